@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished, expect, test } from 'vitest'
+import { createAuthProvider } from './auth-provider.ts'
+
+const credentials = { email: 'su@padauk.example', password: 'a long password', code: '123456' }
+
+async function startApi(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('staff whom the server lets in may see the admin until they leave', async () => {
+  const origin = await startApi((_, response) => response.writeHead(204).end())
+  const provider = createAuthProvider({ origin, language: () => 'en' })
+  await expect(provider.checkAuth({})).rejects.toEqual({ message: false })
+
+  await provider.login(credentials)
+  await expect(provider.checkAuth({})).resolves.toBeUndefined()
+
+  await provider.logout({})
+  await expect(provider.checkAuth({})).rejects.toEqual({ message: false })
+})
+
+test('a refusal brings the sentence of the server, in the language of the page', async () => {
+  const origin = await startApi((request, response) => {
+    const error = request.headers['accept-language'] === 'my' ? 'ခေတ္တစောင့်ပါ။' : 'Please wait.'
+    const fields = { code: error }
+    response.writeHead(429).end(JSON.stringify({ error, code: 'too-many-requests', fields }))
+  })
+  const provider = createAuthProvider({ origin, language: () => 'mm' })
+
+  await expect(provider.login(credentials)).rejects.toMatchObject({
+    message: 'ခေတ္တစောင့်ပါ။',
+    fields: { code: 'ခေတ္တစောင့်ပါ။' },
+  })
+  await expect(provider.checkAuth({})).rejects.toEqual({ message: false })
+})
+
+test('an answer that is not ours is an error on the server', async () => {
+  const origin = await startApi((_, response) =>
+    response.writeHead(502).end('<h1>Bad gateway</h1>'),
+  )
+  const provider = createAuthProvider({ origin, language: () => 'en' })
+
+  await expect(provider.login(credentials)).rejects.toMatchObject({
+    message: 'problems.server-error',
+    fields: {},
+  })
+})

@@ -1,0 +1,49 @@
+import { defaultTheme } from 'react-admin'
+import type { RaThemeOptions } from 'react-admin'
+
+const colours = {
+  'ink-900': '#0e2f2b',
+  'ink-700': '#14463f',
+  'teal-600': '#226259',
+  'gold-500': '#e8ae2b',
+  'gold-400': '#f2c14e',
+  paper: '#fbf8f1',
+  white: '#fff',
+  line: '#e2d8c5',
+  'line-strong': '#7d8a85',
+  text: '#1b302d',
+  muted: '#4d605b',
+  error: '#a62b1a',
+  'error-bg': '#fcece8',
+  'error-text': '#6f1c10',
+  success: '#17633f',
+}
+
+/** The style sheets read the same colours as `var(--ink-900)`. */
+const cssVariables = Object.fromEntries(
+  Object.entries(colours).map(([name, colour]) => [`--${name}`, colour]),
+)
+
+export const theme: RaThemeOptions = {
+  ...defaultTheme,
+  palette: {
+    primary: { main: colours['ink-700'], dark: colours['ink-900'], light: colours['teal-600'] },
+    secondary: { main: colours['gold-500'], contrastText: colours['ink-900'] },
+    error: { main: colours.error },
+    success: { main: colours.success },
+    background: { default: colours.paper, paper: colours.white },
+    text: { primary: colours.text, secondary: colours.muted },
+    divider: colours.line,
+  },
+  shape: { borderRadius: 4 },
+  typography: {
+    fontFamily: 'var(--font-text)',
+    body1: { fontSize: 'var(--body)', lineHeight: 'var(--leading-body)' },
+    button: { fontWeight: 600, textTransform: 'none' },
+  },
+  components: {
+    ...defaultTheme.components,
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiCssBaseline: { styleOverrides: { ':root': cssVariables } },
+  },
+}

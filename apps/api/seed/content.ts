@@ -1,0 +1,4 @@
+import words from './content.json' with { type: 'json' }
+
+/** What the demo says and shows; staff of a real company fill in their own. */
+export const content = words

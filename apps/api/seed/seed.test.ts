@@ -1,0 +1,144 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listBanners, listNews, listProjects, listServices } from '@padauk/contract/content'
+import { readSettings } from '@padauk/contract/settings'
+import { listTenders } from '@padauk/contract/tenders'
+import { firstInvalidSequence } from '@padauk/language/burmese-text'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mediaTypeOf } from '#features/media/rules'
+import type { Media } from '#features/media/service'
+import { content } from '#seed/content'
+import { seedDemo } from '#seed/seed'
+import { startApi } from '#test/start-api'
+import documentWords from './documents/words.json' with { type: 'json' }
+
+let api: Awaited<ReturnType<typeof startApi>>
+let quickMedia: Media
+beforeAll(async () => {
+  api = await startApi()
+  const { db, media } = api.services
+  const background = { r: 232, g: 174, b: 43 }
+  const small = await sharp({ create: { width: 6, height: 4, channels: 3, background } })
+    .png()
+    .toBuffer()
+  // Real pictures take half a minute to encode; that they can be read is tested below.
+  quickMedia = {
+    ...media,
+    storePicture: (picture) => media.storePicture({ ...picture, bytes: small }),
+  }
+  await seedDemo({ db, media: quickMedia })
+})
+afterAll(() => api.close())
+
+async function answered<Value>(answer: Promise<{ ok: true; value: Value } | { ok: false }>) {
+  const given = await answer
+  if (!given.ok) return expect.unreachable()
+  return given.value
+}
+
+/** Every text in an answer that came from the seed, with its path. */
+function* texts(value: unknown, path = ''): Generator<[path: string, text: string]> {
+  if (typeof value === 'string') yield [path, value]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) yield* texts(part, `${path}/${key}`)
+}
+
+test.each(['en', 'mm'] as const)('the demo fills every screen in %s', async (lang) => {
+  const call = api.call(lang)
+  const settings = await answered(call(readSettings, { query: { lang } }))
+  const banners = await answered(call(listBanners, { query: { lang } }))
+  const services = await answered(call(listServices, { params: { lang } }))
+  const { projects } = await answered(call(listProjects, { params: { lang } }))
+  const { news } = await answered(call(listNews, { query: { lang } }))
+  const tenders = await answered(call(listTenders, { query: { lang } }))
+
+  expect([banners, services, projects, news, tenders].map((list) => list.length)).toEqual([
+    4, 5, 6, 4, 6,
+  ])
+  for (const { lang: spoken } of [...services, ...projects, ...news, ...tenders]) {
+    expect(spoken).toBe(lang)
+  }
+  expect(services.map(({ picture_list: pictures }) => pictures.length)).toEqual([2, 2, 2, 2, 2])
+  expect(settings.map.desktop?.alt).not.toBe('')
+
+  const everything = [settings, banners, services, projects, news, tenders]
+  for (const [path, text] of texts(everything)) {
+    expect(text, path).not.toContain('{company}')
+    if (!path.endsWith('/cancel_reason')) expect(text, path).not.toBe('')
+  }
+  const addresses = new Set([...texts(everything)].map(([, text]) => text))
+  const files = [...addresses].filter((text) => text.startsWith('/static/') && !text.includes('||'))
+  expect(files.length).toBeGreaterThan(40)
+  for (const file of files) {
+    expect((await api.app.inject(file)).statusCode, file).toBe(200)
+  }
+})
+
+test('four tenders are open, two are closed, and their documents need a login', async () => {
+  const tenders = await answered(api.call()(listTenders, { query: {} }))
+  const states = tenders.map(({ state }) => state).join(' ')
+  expect(states).toBe('open open open open closed closed')
+  // 16:00 in Yangon.
+  for (const { end_date: end } of tenders) expect(end).toContain('T09:30:00')
+  const rows = await api.services.db
+    .selectFrom('tenders')
+    .select(['documentName', 'ndaName'])
+    .execute()
+  for (const name of rows.flatMap(({ documentName, ndaName }) => [documentName, ndaName])) {
+    expect((await api.app.inject(`/static/files/${name}`)).statusCode).toBe(401)
+  }
+})
+
+test('seeding again keeps what staff have changed and brings back what is missing', async () => {
+  const { db } = api.services
+  await db.updateTable('services').set({ titleEn: 'Edited' }).where('id', '=', 'security').execute()
+  await db.deleteFrom('news').execute()
+  await seedDemo({ db, media: quickMedia })
+
+  const services = await answered(api.call()(listServices, { params: { lang: 'en' } }))
+  expect(services.find(({ id }) => id === 'security')?.title).toBe('Edited')
+  const { news } = await answered(api.call()(listNews, { query: {} }))
+  expect(news).toHaveLength(4)
+  expect(await answered(api.call()(listTenders, { query: {} }))).toHaveLength(6)
+})
+
+test('every picture and document of the repository is used and can be read', async () => {
+  const names = (await readdir(join(import.meta.dirname, 'pictures'))).toSorted()
+  expect(names).toEqual(
+    Object.keys(content.pictures)
+      .map((name) => `${name}.webp`)
+      .toSorted(),
+  )
+  for (const name of names) {
+    const { format, width = 0 } = await sharp(
+      join(import.meta.dirname, 'pictures', name),
+    ).metadata()
+    expect([name, format, width >= 800]).toEqual([name, 'webp', true])
+  }
+  const directory = join(import.meta.dirname, 'documents')
+  const pdfs = (await readdir(directory)).filter((name) => name.endsWith('.pdf'))
+  expect(pdfs).toHaveLength(content.tenders.length + 2)
+  for (const name of pdfs) {
+    const bytes = await readFile(join(directory, name))
+    expect([name, mediaTypeOf(bytes)]).toEqual([name, 'application/pdf'])
+    expect(bytes.length, name).toBeLessThan(200 * 1024)
+  }
+})
+
+test('all Burmese of the demo is in NFC and in storage order', () => {
+  for (const [path, text] of texts({ content, documentWords })) {
+    expect(text.normalize('NFC'), path).toBe(text)
+    expect(firstInvalidSequence(text), `${path}: ${text}`).toBe(-1)
+  }
+})
+
+test('nobody real can be called or mailed by the demo', () => {
+  const words = [...texts({ content, documentWords })].map(([, text]) => text).join('\n')
+  for (const [, domain] of words.matchAll(/[\w.-]+@([\w.-]+\w)/g)) {
+    expect(domain).toMatch(/\.example$/)
+  }
+  for (const [phone] of words.matchAll(/\+95[\d ]+/g)) {
+    expect(phone.replace(/\D/g, '')).toMatch(/^95[19]0{7,8}$/)
+  }
+})

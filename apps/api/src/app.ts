@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyUnderPressure from '@fastify/under-pressure'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { contentRoutes } from '#features/content/routes'
+import { enquiryRoutes } from '#features/enquiries/routes'
+import { mediaRoutes } from '#features/media/routes'
+import { settingRoutes } from '#features/settings/routes'
+import { tenderRoutes } from '#features/tenders/routes'
+import { serveAdmin } from '#platform/admin-files'
+import { serveOpenApi } from '#platform/openapi'
+import { handleProblems } from '#platform/problems'
+import { requireDeclaredAccess } from '#platform/serve'
+import { countRequests } from '#platform/metrics'
+import type { Services } from '#src/services'
+
+const requestId = /^[\w-]{8,64}$/
+
+/** Fastify with its plugins in order, then each feature's routes by name. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    // One line per answer is enough; see onResponse below.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUSTED_PROXY,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    requestIdHeader: false,
+    // The site passes its id on, so that one request can be followed through all processes.
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && requestId.test(given) ? given : randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  handleProblems(app)
+  requireDeclaredAccess(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    )
+  })
+  countRequests(app, services.metrics)
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2_000 })
+
+  serveOpenApi(app)
+  contentRoutes(app, services)
+  mediaRoutes(app, services)
+  settingRoutes(app, services)
+  tenderRoutes(app, services)
+  enquiryRoutes(app, services)
+  if (config.ADMIN_DIRECTORY) await serveAdmin(app, config.ADMIN_DIRECTORY)
+  return app
+}

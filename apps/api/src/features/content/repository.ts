@@ -1,0 +1,37 @@
+import type { DatabaseOrTransaction } from '#platform/database'
+
+/** Published only, decided here in SQL: nothing above this line can forget it. */
+export function findBanners(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('banners')
+    .select(['id', 'desktopPicture', 'mobilePicture'])
+    .where('published', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+type ArticleTable = 'services' | 'projects'
+
+const publishedArticles = (db: DatabaseOrTransaction, table: ArticleTable) =>
+  db.selectFrom(table).selectAll().where('published', '=', true)
+
+export const findArticles = (db: DatabaseOrTransaction, table: ArticleTable) =>
+  publishedArticles(db, table).orderBy('position').orderBy('id').execute()
+
+export const findArticle = (db: DatabaseOrTransaction, table: ArticleTable, id: string) =>
+  publishedArticles(db, table).where('id', '=', id).executeTakeFirst()
+
+export function findNews(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('news')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(24)
+    .execute()
+}
+
+export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
+export type NewsRow = Awaited<ReturnType<typeof findNews>>[number]

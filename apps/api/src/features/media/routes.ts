@@ -1,0 +1,84 @@
+import { refuse } from '@padauk/contract/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { attachment, namesEtag, readRange } from '#features/media/rules'
+import type { Media, StoredFile } from '#features/media/service'
+import { sendRefusal } from '#platform/problems'
+
+type File = { Params: { file: string } }
+
+// HEAD is ours: the one Fastify makes would read the whole file to throw it away.
+const route = {
+  method: ['GET', 'HEAD'],
+  config: { access: 'public' },
+} satisfies Partial<RouteOptions>
+
+export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
+  app.route<File>({
+    ...route,
+    url: '/static/images/:file',
+    handler: async (request, reply) => {
+      const found = await media.readPictureFile(request.params.file)
+      if (!found.ok) return sendRefusal(request, reply, found)
+      return sendFile(request, reply, found.value, {
+        // A changed picture has a new address.
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+    },
+  })
+
+  app.route<File>({
+    ...route,
+    url: '/static/files/:file',
+    handler: async (request, reply) => {
+      const found = await media.readDocumentFile(request.params.file)
+      if (!found.ok) return sendRefusal(request, reply, found)
+      return sendFile(request, reply, found.value, {
+        // A day, not a year: staff may take a document back.
+        'cache-control': 'public, max-age=86400',
+        'content-disposition': attachment(found.value),
+      })
+    },
+  })
+}
+
+/** Whatever a file holds, opened on its own it may neither run nor be embedded elsewhere. */
+const confinement = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  headers: Record<string, string>,
+) {
+  const { etag, mediaType, size } = file
+  const described = { ...confinement, ...headers, etag, 'accept-ranges': 'bytes' }
+  if (namesEtag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).headers(described).send()
+  }
+  if (request.method === 'HEAD') {
+    return reply.headers(described).type(mediaType).header('content-length', size).send()
+  }
+  const range = wantedRange(request, etag)
+  // Fastify destroys the stream when the client leaves.
+  const reading = await file.open(range ?? undefined)
+  if (!reading) return sendRefusal(request, reply, refuse('not-found'))
+  const { stream, start, length } = reading
+  if (range && length === 0) {
+    stream.destroy()
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${start}-${start + length - 1}/${size}`)
+  }
+  return reply.headers(described).type(mediaType).header('content-length', length).send(stream)
+}
+
+/** `If-Range` of another version asks for the whole file: two halves of two files make none. */
+function wantedRange({ headers }: FastifyRequest, etag: string) {
+  const ifRange = headers['if-range']
+  return ifRange === undefined || ifRange === etag ? readRange(headers.range) : null
+}

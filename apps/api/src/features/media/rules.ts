@@ -1,0 +1,71 @@
+import type { ByteRange } from '#platform/object-store/object-store'
+
+const slug = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?$/
+
+/** Names are chosen by our own code; a wrong one is a bug and is thrown. */
+export function contentName(name: string, sha256: string) {
+  if (!slug.test(name)) throw new TypeError(`not a name for a file: ${JSON.stringify(name)}`)
+  return `${name}-${sha256.slice(0, 8)}`
+}
+
+const pictureFile =
+  /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}-[1-9][0-9]{0,3}\.(avif|webp)$/
+const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.pdf$/
+
+export const isPictureFileName = (name: string) => pictureFile.test(name)
+export const isDocumentFileName = (name: string) => documentFile.test(name)
+
+const widthSteps = [400, 800, 1200, 1920] as const
+export const widestPicture = 1920
+/** Keeps a picture of one column of pixels within what WebP and AVIF can hold. */
+export const tallestPicture = 3840
+
+/** The steps below the picture's own width, and that width: nothing is blown up. */
+export function widthsFor(width: number) {
+  const widest = Math.min(width, widestPicture)
+  // A step just below the widest one would cost bytes in the store and give nothing.
+  return [...widthSteps.filter((step) => step <= widest * 0.85), widest]
+}
+
+const signatures = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
+  ['image/avif', /^[\s\S]{4}ftypavi[fs]/],
+  ['application/pdf', /^%PDF-\d/],
+] as const
+
+/** What the first bytes say the file is; a name or a header may say anything. */
+export function mediaTypeOf(bytes: Uint8Array) {
+  const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return signatures.find(([, signature]) => signature.test(beginning))?.[0] ?? null
+}
+
+const singleRange = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
+
+/** One range, or null: several at once, or nonsense, are answered with the whole file. */
+export function readRange(header: string | undefined): ByteRange | null {
+  const [matched, start, end, last] = singleRange.exec(header ?? '') ?? []
+  if (matched === undefined) return null
+  if (last !== undefined) return { last: Number(last) }
+  if (end !== undefined && Number(end) < Number(start)) return null
+  return { start: Number(start), end: end === undefined ? undefined : Number(end) }
+}
+
+/** `If-None-Match` may name several, weak ones too, or any at all (RFC 9110, 13.1.2). */
+export function namesEtag(header: string | undefined, etag: string) {
+  if (header === undefined) return false
+  return header.split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()))
+}
+
+const extendedValue = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+
+/** RFC 6266: the plain name for old programs, the title in any writing for the others. */
+export function attachment({ name, title }: { name: string; title: string }) {
+  const extension = name.slice(name.lastIndexOf('.'))
+  const spoken = title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
+  const fileName = spoken ? `${spoken}${extension}` : name
+  return `attachment; filename="${name}"; filename*=UTF-8''${extendedValue(fileName)}`
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { Picture } from '@padauk/contract/content'
+import type { Language } from '@padauk/contract/languages'
+import { pictureAddress, pictureFileName, pictureFormats } from '@padauk/contract/pictures'
+import { done, refuse } from '@padauk/contract/problems'
+import {
+  findDocument,
+  findPictures,
+  insertDocument,
+  insertPicture,
+} from '#features/media/repository'
+import type { Audience } from '#features/media/repository'
+import {
+  contentName,
+  isDocumentFileName,
+  isPictureFileName,
+  mediaTypeOf,
+} from '#features/media/rules'
+import { makeVariants } from '#features/media/variants'
+import type { PictureVariant } from '#features/media/variants'
+import type { Database } from '#platform/database'
+import type { ByteRange, ObjectReading, ObjectStore } from '#platform/object-store/object-store'
+
+type NewPicture = { name: string; altEn: string; altMm: string; bytes: Uint8Array }
+
+type NewDocument = {
+  name: string
+  title: string
+  audience: Audience
+  mediaType: 'application/pdf'
+  bytes: Uint8Array
+}
+
+/** A file that may be sent; nothing is read before `open`. */
+export type StoredFile = {
+  mediaType: string
+  size: number
+  etag: string
+  open(range?: ByteRange): Promise<ObjectReading | null>
+}
+
+export type StoredDocument = StoredFile & { name: string; title: string }
+
+const pictureKey = (fileName: string) => `images/${fileName}`
+const documentKey = (name: string) => `files/${name}`
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+type Needs = { db: Database; store: ObjectStore }
+
+export function createMedia(needs: Needs) {
+  return {
+    /** The answer is the picture's id. Storing the same picture again does nothing. */
+    storePicture: (picture: NewPicture) => storePicture(needs, picture),
+    /** The answer is the name under which the document is served. Storing it again does nothing. */
+    storeDocument: (document: NewDocument) => storeDocument(needs, document),
+    /** Pictures are public: whoever knows the name has seen it on a page. */
+    readPictureFile: (fileName: string) => readPictureFile(needs, fileName),
+    /** Documents for companies need a login. */
+    readDocumentFile: (name: string) => readDocumentFile(needs, name),
+    /** An id that no picture has is left out. */
+    describePictures: (ids: readonly string[], language: Language) =>
+      describePictures(needs, ids, language),
+  }
+}
+
+export type Media = ReturnType<typeof createMedia>
+
+async function storePicture({ db, store }: Needs, { name, altEn, altMm, bytes }: NewPicture) {
+  if (!mediaTypeOf(bytes)?.startsWith('image/')) return refuse('unsupported-media-type')
+  const id = contentName(name, sha256Of(bytes))
+  if (await isPictureStored({ db, store }, id)) return done(id)
+  const picture = await makeVariants(bytes)
+  if (!picture) return refuse('unsupported-media-type')
+  // The row comes last: a picture that is listed can be shown.
+  await Promise.all(picture.variants.map((variant) => putVariant(store, id, variant)))
+  const { width, height, variants } = picture
+  await insertPicture(db, {
+    id,
+    altEn: altEn.normalize('NFC'),
+    altMm: altMm.normalize('NFC'),
+    width,
+    height,
+    widths: [...new Set(variants.map((variant) => variant.width))],
+  })
+  return done(id)
+}
+
+async function isPictureStored({ db, store }: Needs, id: string) {
+  const [row] = await findPictures(db, [id])
+  if (!row) return false
+  const names = row.widths.flatMap((width) =>
+    pictureFormats.map((format) => pictureFileName(id, width, format)),
+  )
+  const facts = await Promise.all(names.map((name) => store.stat(pictureKey(name))))
+  return facts.every((fact) => fact !== null)
+}
+
+async function putVariant(store: ObjectStore, id: string, variant: PictureVariant) {
+  const { width, format, bytes } = variant
+  await store.put(pictureKey(pictureFileName(id, width, format)), bytes, {
+    contentType: `image/${format}`,
+    contentLength: bytes.byteLength,
+  })
+}
+
+async function storeDocument({ db, store }: Needs, document: NewDocument) {
+  const { name, title, audience, mediaType, bytes } = document
+  if (mediaTypeOf(bytes) !== mediaType) return refuse('unsupported-media-type')
+  const sha256 = sha256Of(bytes)
+  const fileName = `${contentName(name, sha256)}.pdf`
+  const key = documentKey(fileName)
+  const [row, fact] = await Promise.all([findDocument(db, fileName), store.stat(key)])
+  if (row && fact) return done(fileName)
+  const size = bytes.byteLength
+  await store.put(key, bytes, { contentType: mediaType, contentLength: size })
+  const words = { name: fileName, title: title.normalize('NFC') }
+  await insertDocument(db, { ...words, audience, mediaType, size, sha256 })
+  return done(fileName)
+}
+
+async function readPictureFile({ store }: Needs, fileName: string) {
+  if (!isPictureFileName(fileName)) return refuse('not-found')
+  const key = pictureKey(fileName)
+  const facts = await store.stat(key)
+  if (!facts) return refuse('not-found')
+  const { size, contentType: mediaType } = facts
+  const open = (range?: ByteRange) => store.get(key, { range })
+  // The name holds the hash of the original, the size tells one encoding from the next.
+  return done<StoredFile>({ mediaType, size, etag: `"${fileName}-${size}"`, open })
+}
+
+async function readDocumentFile({ db, store }: Needs, name: string) {
+  const row = isDocumentFileName(name) ? await findDocument(db, name) : undefined
+  if (!row) return refuse('not-found')
+  if (row.audience !== 'public') return refuse('token-invalid')
+  const { title, mediaType, size, sha256 } = row
+  const open = (range?: ByteRange) => store.get(documentKey(name), { range })
+  return done<StoredDocument>({ name, title, mediaType, size, etag: `"${sha256}"`, open })
+}
+
+async function describePictures({ db }: Needs, ids: readonly string[], language: Language) {
+  if (ids.length === 0) return new Map<string, Picture>()
+  const rows = await findPictures(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, describe(row, language)]))
+}
+
+type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
+
+function describe(
+  { id, altEn, altMm, width, height, widths }: PictureRow,
+  language: Language,
+): Picture {
+  const alt = language === 'mm' && altMm !== '' ? altMm : altEn
+  return { src: pictureAddress(id, Math.max(...widths), 'webp'), alt, width, height, widths }
+}

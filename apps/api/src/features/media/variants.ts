@@ -1,0 +1,62 @@
+import { pictureFormats } from '@padauk/contract/pictures'
+import type { PictureFormat } from '@padauk/contract/pictures'
+import sharp from 'sharp'
+import type { OutputInfo } from 'sharp'
+import { tallestPicture, widestPicture, widthsFor } from '#features/media/rules'
+
+/** A phone's largest photographs pass; a file of a few kilobytes that unpacks to gigabytes does not. */
+const mostPixels = 50_000_000
+
+export type PictureVariant = { width: number; format: PictureFormat; bytes: Buffer }
+
+export type PreparedPicture = { width: number; height: number; variants: PictureVariant[] }
+
+type Pixels = { data: Buffer; info: OutputInfo }
+
+/** Null when the bytes are no picture that can be read whole, or one of too many pixels. */
+export async function makeVariants(bytes: Uint8Array): Promise<PreparedPicture | null> {
+  const pixels = await readPixels(bytes)
+  if (!pixels) return null
+  const { width, height } = pixels.info
+  const variants: PictureVariant[] = []
+  // One after the other: a picture must not take all cores from the requests beside it.
+  for (const variantWidth of widthsFor(width)) {
+    for (const format of pictureFormats) {
+      const encoded = await encode(pixels, variantWidth, format)
+      variants.push({ width: variantWidth, format, bytes: encoded })
+    }
+  }
+  return { width, height, variants }
+}
+
+/** Upright, in sRGB, and without the metadata: a photograph's place of taking is nobody's business. */
+async function readPixels(bytes: Uint8Array): Promise<Pixels | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({
+        width: widestPicture,
+        height: tallestPicture,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    return null
+  }
+}
+
+function encode(
+  { data, info: { width, height, channels } }: Pixels,
+  to: number,
+  format: PictureFormat,
+) {
+  const resized = sharp(data, { raw: { width, height, channels } }).resize({ width: to })
+  // Measured on our illustrations: a higher effort doubles the time and saves 6 % of the bytes.
+  if (format === 'avif') {
+    return resized.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+  }
+  return resized.webp({ quality: 78, effort: 4 }).toBuffer()
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs'
+
+/** Keeps trying for about two days: a mail server that is away for an afternoon loses nothing. */
+export const sendLetter = job({
+  queue: 'send-letter',
+  payload: z.strictObject({ letterId: z.uuid() }),
+  retries: 40,
+  firstRetrySeconds: 5,
+  longestRetrySeconds: 3_600,
+})

@@ -1,0 +1,38 @@
+import type { Language } from '@padauk/contract/languages'
+import type { DatabaseOrTransaction } from '#platform/database'
+import type { LetterKind } from '#features/notifications/letters'
+
+type NewLetter = {
+  kind: LetterKind
+  recipient: string
+  language: Language
+  content: object
+  onceKey: string | null
+}
+
+/** Null when a letter with the same key was written before. */
+export async function insertLetter(db: DatabaseOrTransaction, letter: NewLetter) {
+  const row = await db
+    .insertInto('letters')
+    .values({ ...letter, content: JSON.stringify(letter.content) })
+    .onConflict((conflict) => conflict.column('onceKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function findLetter(db: DatabaseOrTransaction, id: string) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'kind', 'recipient', 'language', 'content', 'sentAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function markSent(db: DatabaseOrTransaction, id: string) {
+  await db
+    .updateTable('letters')
+    .set((eb) => ({ sentAt: eb.fn('now', []) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import type { Language } from '@padauk/contract/languages'
+import type { Settings } from '@padauk/contract/settings'
+import { htmlLanguage } from '@padauk/language/language'
+import { render } from '@react-email/components'
+import { compose } from '#features/notifications/compose'
+import { sendLetter } from '#features/notifications/jobs'
+import { letters } from '#features/notifications/letters'
+import type { Letter, LetterKind } from '#features/notifications/letters'
+import { findLetter, insertLetter, markSent } from '#features/notifications/repository'
+import { LetterPage } from '#features/notifications/template'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { Queue } from '#platform/jobs'
+import type { MailSender } from '#platform/mail'
+
+type Needs = {
+  db: Database
+  queue: Pick<Queue, 'enqueue'>
+  mail: MailSender
+  publicUrl: string
+  readSettings: (language: Language) => Promise<Settings>
+}
+
+type Posting = Letter & {
+  to: string
+  language: Language
+  /** A second letter with the same key is not written. */
+  onceKey?: string
+}
+
+export function createNotifications({ db, queue, mail, publicUrl, readSettings }: Needs) {
+  const domain = new URL(publicUrl).hostname
+
+  return {
+    /** Owes somebody a letter, in the transaction that caused it. */
+    async post(transaction: DatabaseOrTransaction, posting: Posting) {
+      const letterId = await insertLetter(transaction, {
+        kind: posting.kind,
+        recipient: posting.to,
+        language: posting.language,
+        content: letters[posting.kind].parse(posting.content),
+        onceKey: posting.onceKey ?? null,
+      })
+      if (letterId) await queue.enqueue(transaction, sendLetter, { letterId })
+    },
+
+    /** Sends a letter unless it was sent. Killed in between, it is sent again under the same Message-ID. */
+    async deliver({ letterId }: { letterId: string }) {
+      const row = await findLetter(db, letterId)
+      if (!row || row.sentAt) return
+      const language = row.language as Language
+      const kind = row.kind as LetterKind
+      const letter = { kind, content: letters[kind].parse(row.content) } as Letter
+      const { subject, replyTo, ...text } = compose(letter, language, {
+        settings: await readSettings(language),
+        publicUrl,
+      })
+      const page = LetterPage(text)
+      await mail.send({
+        messageId: `<${letterId}@${domain}>`,
+        to: row.recipient,
+        subject,
+        html: await render(page),
+        text: await render(page, { plainText: true }),
+        language: htmlLanguage(language),
+        ...(replyTo && { replyTo }),
+      })
+      await markSent(db, letterId)
+    },
+  }
+}
+
+export type Notifications = ReturnType<typeof createNotifications>

@@ -1,0 +1,90 @@
+import type { Language } from '@padauk/contract/languages'
+import { htmlLanguage } from '@padauk/language/language'
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import { createElement as h } from 'react'
+
+export type LetterText = {
+  language: Language
+  company: string
+  title: string
+  preview: string
+  greeting: string
+  paragraphs: string[]
+  /** Label and value, set as a small table-like list. */
+  facts: [label: string, value: string][]
+  closing: string
+  signature: string[]
+  notice: string
+}
+
+// Mail programs have no web fonts: Burmese falls to the phone's own, with room for its marks.
+const fonts = {
+  en: 'Figtree, "Helvetica Neue", Arial, sans-serif',
+  mm: '"Noto Sans Myanmar", "Myanmar Text", Padauk, sans-serif',
+}
+const lines = { en: '1.6', mm: '1.9' }
+
+/** The one template: every letter is this page with other words, in the person's language. */
+export function LetterPage(letter: LetterText) {
+  const { language } = letter
+  const type = { fontFamily: fonts[language], lineHeight: lines[language] }
+  const text = { ...type, color: '#1b302d', fontSize: '16px', margin: '0 0 16px' }
+  const small = { ...type, color: '#4d605b', fontSize: '14px', margin: '0 0 4px' }
+  return h(
+    Html,
+    { lang: htmlLanguage(language) },
+    h(Head),
+    h(Preview, null, letter.preview),
+    h(
+      Body,
+      { style: { backgroundColor: '#fbf8f1', margin: '0', padding: '24px 12px' } },
+      h(
+        Container,
+        { style: { backgroundColor: '#ffffff', maxWidth: '560px', border: '1px solid #e2d8c5' } },
+        h(
+          Section,
+          { style: { backgroundColor: '#0e2f2b', padding: '16px 24px' } },
+          h(
+            Text,
+            { style: { ...type, color: '#f2c14e', fontSize: '18px', margin: '0' } },
+            letter.company,
+          ),
+        ),
+        h(
+          Section,
+          { style: { padding: '24px' } },
+          h(
+            Heading,
+            {
+              as: 'h1',
+              style: { ...type, color: '#0e2f2b', fontSize: '20px', margin: '0 0 16px' },
+            },
+            letter.title,
+          ),
+          h(Text, { style: text }, letter.greeting),
+          ...letter.paragraphs.map((paragraph, i) => h(Text, { key: i, style: text }, paragraph)),
+          ...letter.facts.flatMap(([label, value]) => [
+            h(Text, { key: label, style: small }, label),
+            h(Text, { key: `${label}:`, style: { ...text, margin: '0 0 12px' } }, value),
+          ]),
+          h(Text, { style: { ...text, margin: '16px 0 4px' } }, letter.closing),
+          ...letter.signature.map((line) =>
+            h(Text, { key: line, style: { ...text, margin: '0' } }, line),
+          ),
+          h(Hr, { style: { borderColor: '#e2d8c5', margin: '24px 0 12px' } }),
+          h(Text, { style: small }, letter.notice),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { listTenders } from '@padauk/contract/tenders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishedTenders } from '#features/tenders/repository'
+import { aTender } from '#test/builders'
+import { startApi } from '#test/start-api'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+async function listed(query: { lang?: 'en' | 'mm'; limit?: number; cursor?: string } = {}) {
+  const answer = await api.call()(listTenders, { query })
+  if (!answer.ok) throw new Error(answer.error)
+  return answer
+}
+
+test('the list shows open, closed and cancelled tenders, newest first, and nothing that needs a login', async () => {
+  const { db } = api.services
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
+  await aTender(db, { nameEn: 'Closed', publishedAt: day(3), endsInSeconds: -60 })
+  await aTender(db, { nameEn: 'Open', nameMm: 'ဖွင့်', publishedAt: day(2) })
+  await aTender(db, { nameEn: 'Cancelled', state: 'cancelled', publishedAt: day(1) })
+  await aTender(db, { nameEn: 'Archived', state: 'archived' })
+  await aTender(db, { nameEn: 'Draft', state: 'draft' })
+
+  const { value } = await listed({ lang: 'mm' })
+  expect(value.map(({ name, state, lang }) => [name, state, lang])).toEqual([
+    ['Cancelled', 'cancelled', 'en'],
+    ['ဖွင့်', 'open', 'mm'],
+    ['Closed', 'closed', 'en'],
+  ])
+  expect(value[0]).toMatchObject({ cancel_reason: 'The building was sold.', users: [] })
+  for (const tender of value) {
+    expect(Object.keys(tender)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(body|document_url|nda_url)$/)]),
+    )
+  }
+})
+
+test('pages follow each other by key: nothing twice, nothing left out, also when tenders share a time', async () => {
+  const { db } = api.services
+  const at = new Date('2026-01-01T00:00:00.123Z')
+  for (let i = 0; i < 7; i++) await aTender(db, { nameEn: `Old ${i}`, publishedAt: at })
+  const seen: string[] = []
+  let link: string | null = '/api/tenders/actives?limit=3'
+  while (link) {
+    const response: Response = await fetch(api.origin + link)
+    seen.push(...((await response.json()) as { id: string }[]).map(({ id }) => id))
+    link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
+  }
+  const { value } = await listed({ limit: 100 })
+  expect(seen).toEqual(value.map(({ id }) => id))
+  expect(new Set(seen).size).toBe(10)
+})
+
+test.each(['nonsense', Buffer.from('2026-13-45T00:00:00.000Z x').toString('base64url')])(
+  'the cursor %s is refused',
+  async (cursor) => {
+    const answer = await api.call()(listTenders, { query: { cursor } })
+    expect(answer).toMatchObject({ ok: false, status: 422 })
+  },
+)
+
+test('among many tenders a page is read from the index, without sorting', async () => {
+  const { db } = api.services
+  await sql`
+    insert into tenders (name_en, state, published_at, start_date, end_date)
+    select 'Many ' || i, 'published', now() - i * interval '1 hour', now() - interval '1 year', now()
+    from generate_series(1, 5000) as i`.execute(db)
+  await withOwner((owner) => owner.query('analyze tenders'))
+  const after = { publishedAt: new Date(Date.now() - 1_000 * 3_600_000), id: crypto.randomUUID() }
+  const plan = JSON.stringify(await publishedTenders(db, { after, limit: 51 }).explain('json'))
+  expect(plan).toContain('"Index Name":"tenders_newest_first"')
+  expect(plan).not.toContain('"Sort"')
+})
+
+async function withOwner(act: (owner: Client) => Promise<unknown>) {
+  const owner = new Client({ connectionString: api.database.ownerUrl })
+  await owner.connect()
+  await act(owner)
+  await owner.end()
+}

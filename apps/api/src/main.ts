@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { createPrivateDoor } from '#platform/private-door'
+import { runProcess } from '#platform/run-process'
+import { createApp } from '#src/app'
+import { createServices } from '#src/services'
+
+await runProcess('api', async (config, log) => {
+  const services = await createServices(config, log, 'api')
+  const app = await createApp(services)
+  const door = createPrivateDoor({
+    metrics: services.metrics,
+    checks: {
+      database: () => sql`select 1`.execute(services.db),
+      store: () => services.store.check(),
+    },
+  })
+  await app.listen({ host: config.API_HOST, port: config.API_PORT })
+  await door.listen(config.API_HOST, config.API_PRIVATE_PORT)
+  log.info({ port: config.API_PORT }, 'api ready')
+  return async () => {
+    door.leave()
+    await app.close()
+    await door.close()
+    await services.close()
+  }
+})

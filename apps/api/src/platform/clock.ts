@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+/**
+ * One clock judges everything: the database's. Application machines drift apart; the row that
+ * records an arrival and the row that holds a deadline are read by the same clock.
+ */
+export async function databaseNow(db: DatabaseOrTransaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell the time')
+  return row.now
+}

@@ -1,0 +1,29 @@
+import createDOMPurify from 'dompurify'
+import { JSDOM } from 'jsdom'
+
+const purify = createDOMPurify(new JSDOM('').window)
+
+/** What an editor may write and the site may show: words, lists, simple tables, links. */
+const allowed = {
+  ALLOWED_TAGS:
+    'p br strong b em i u s sub sup blockquote hr h2 h3 h4 ul ol li a span table thead tbody tr th td'.split(
+      ' ',
+    ),
+  ALLOWED_ATTR: ['href', 'lang', 'colspan', 'rowspan', 'scope', 'start'],
+  ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+}
+
+const cleaned = new Map<string, string>()
+const mostCleaned = 2_000
+
+/** Used on write, and again on read: a row that came in another way must not run scripts either. */
+export function sanitiseHtml(html: string) {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = purify.sanitize(html, allowed)
+  if (cleaned.size >= mostCleaned) cleaned.clear()
+  cleaned.set(html, clean)
+  return clean
+}

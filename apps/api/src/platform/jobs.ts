@@ -1,0 +1,141 @@
+import type { Logger } from 'pino'
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { Pool } from 'pg'
+import type * as z from 'zod'
+import type { DatabaseOrTransaction } from '#platform/database'
+import type { Metrics } from '#platform/metrics'
+
+/** A kind of work: its queue, and what a payload looks like. Payloads hold ids, never content. */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  queue: string
+  payload: Payload
+  retries: number
+  firstRetrySeconds: number
+  longestRetrySeconds: number
+}
+
+export function job<const Payload extends z.ZodType>(definition: Job<Payload>) {
+  return definition
+}
+
+// Woken by NOTIFY; a wake-up missed while busy costs two seconds at most. Each job of a batch ends
+// for itself: a letter that bounces does not hold up the others.
+const taking = {
+  batchSize: 8,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const
+
+const deadLetters = 'dead-letters'
+// A worker that was killed stops its heartbeat; the job is taken over within a minute.
+const heartbeatSeconds = 20
+const watchSeconds = 10
+
+/** Makes the queue's own tables and one queue per job. Needs the owner's rights, so only migrations call it. */
+export async function migrateQueue(ownerUrl: string, jobs: readonly Job[]) {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 })
+  await boss.start()
+  try {
+    await ensureQueue(boss, deadLetters, { retentionSeconds: 365 * 86_400 })
+    for (const { queue, retries, firstRetrySeconds, longestRetrySeconds } of jobs) {
+      await ensureQueue(boss, queue, {
+        retryLimit: retries,
+        retryDelay: firstRetrySeconds,
+        retryBackoff: true,
+        retryDelayMax: longestRetrySeconds,
+        expireInSeconds: 15 * 60,
+        heartbeatSeconds,
+        deadLetter: deadLetters,
+        notify: true,
+      })
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+async function ensureQueue(
+  boss: PgBoss,
+  name: string,
+  options: Parameters<PgBoss['createQueue']>[1],
+) {
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options ?? {})
+  else await boss.createQueue(name, options)
+}
+
+/** The sending side: "saved" and "will be done" become one transaction. */
+export async function createQueue({ pool }: { pool: Pool }) {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  return {
+    async enqueue<J extends Job>(
+      transaction: DatabaseOrTransaction,
+      { queue, payload }: J,
+      data: z.input<J['payload']>,
+    ) {
+      const parsed = payload.parse(data) as object
+      const id = await boss.send(queue, parsed, { db: fromKysely(transaction) })
+      if (!id) throw new Error(`the queue ${queue} did not take the job`)
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+  }
+}
+
+export type Queue = Awaited<ReturnType<typeof createQueue>>
+
+type Handler<J extends Job> = (payload: z.output<J['payload']>) => Promise<void>
+
+/** The working side. Handlers must be idempotent: a killed worker's job runs again elsewhere. */
+type WorkerNeeds = { url: string; log: Logger; metrics: Metrics }
+
+export async function createWorker({ url, log, metrics }: WorkerNeeds) {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'padauk-worker',
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    reindex: false, // the application's role does not own the indexes
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue trouble'))
+  await boss.start()
+
+  async function runOne<J extends Job>(
+    { queue, payload }: J,
+    run: Handler<J>,
+    id: string,
+    data: unknown,
+  ) {
+    const elapsed = metrics.jobs.startTimer({ queue })
+    try {
+      await run(payload.parse(data) as z.output<J['payload']>)
+      log.info({ queue, job: id, seconds: elapsed({ outcome: 'done' }) }, 'job done')
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      elapsed({ outcome: 'failed' })
+      log.warn({ queue, job: id, err: error }, 'job failed, will be retried')
+      return { id, status: 'failed' as const, output: { message: String(error) } }
+    }
+  }
+
+  return {
+    async handle<J extends Job>(work: J, run: Handler<J>) {
+      await boss.work(work.queue, taking, (jobs) =>
+        Promise.all(jobs.map(({ id, data }) => runOne(work, run, id, data))),
+      )
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  }
+}

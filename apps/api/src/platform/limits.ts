@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { refuse } from '@padauk/contract/problems'
+import type { Limit } from '#platform/config'
+
+type LimitOptions = { pool: Pool; name: string; limit: Limit }
+
+/**
+ * One counter in PostgreSQL, so that all api processes count together. The table is UNLOGGED and
+ * made by a migration, because the application may not make tables.
+ */
+export function createLimit({ pool, name, limit }: LimitOptions) {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: limit.points,
+    duration: limit.seconds,
+  })
+  return {
+    /** Counts one; a refusal says how long to wait. */
+    async take(key: string) {
+      try {
+        await limiter.consume(key)
+        return null
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+        return refuse('too-many-requests', {
+          retryAfterSeconds: seconds,
+          values: { minutes: Math.ceil(seconds / 60) },
+        })
+      }
+    },
+  }
+}
+
+export type RateLimit = ReturnType<typeof createLimit>

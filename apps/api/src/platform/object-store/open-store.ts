@@ -1,0 +1,22 @@
+import type { Config } from '#platform/config'
+import { createDiskStore } from '#platform/object-store/disk'
+import type { ObjectStore } from '#platform/object-store/object-store'
+import { createS3Store } from '#platform/object-store/s3'
+
+/** The store the configuration names; S3 when both are given. */
+export function openStore(config: Config): ObjectStore {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_OBJECT_LOCK } = config
+  const { FILES_DIRECTORY } = config
+  if (S3_ENDPOINT && S3_ACCESS_KEY && S3_SECRET_KEY) {
+    return createS3Store({
+      endpoint: S3_ENDPOINT,
+      region: S3_REGION,
+      bucket: S3_BUCKET,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      objectLock: S3_OBJECT_LOCK === 'on',
+    })
+  }
+  if (FILES_DIRECTORY) return createDiskStore({ directory: FILES_DIRECTORY })
+  throw new Error('no object store is configured')
+}

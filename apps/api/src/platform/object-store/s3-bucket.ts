@@ -1,0 +1,103 @@
+import {
+  CreateBucketCommand,
+  GetBucketLifecycleConfigurationCommand,
+  GetBucketVersioningCommand,
+  GetObjectLockConfigurationCommand,
+  HeadBucketCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutBucketVersioningCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+export type Bucket = { client: S3Client; name: string; objectLock: boolean }
+
+const CHECK_WITHIN_MS = 3_000
+const KEEP_REMOVED_DAYS = 30
+
+export async function checkBucket({ client, name }: Bucket): Promise<void> {
+  try {
+    const abortSignal = AbortSignal.timeout(CHECK_WITHIN_MS)
+    await client.send(new HeadBucketCommand({ Bucket: name }), { abortSignal })
+  } catch (cause) {
+    // The answer to a HEAD has no body, so the SDK can only call it an unknown error.
+    throw new Error(`bucket ${name} cannot be used`, { cause })
+  }
+}
+
+export async function prepareBucket(bucket: Bucket): Promise<void> {
+  await ensureBucket(bucket)
+  await ensureVersions(bucket)
+  if (bucket.objectLock) await assertObjectLock(bucket)
+  await ensureCleanUp(bucket)
+}
+
+async function ensureBucket({ client, name, objectLock }: Bucket): Promise<void> {
+  const found = await unless('NotFound', client.send(new HeadBucketCommand({ Bucket: name })))
+  if (found !== null) return
+  await unless(
+    'BucketAlreadyOwnedByYou',
+    client.send(new CreateBucketCommand({ Bucket: name, ObjectLockEnabledForBucket: objectLock })),
+  )
+}
+
+async function ensureVersions({ client, name }: Bucket): Promise<void> {
+  const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket: name }))
+  if (Status === 'Enabled') return
+  await client.send(
+    new PutBucketVersioningCommand({
+      Bucket: name,
+      VersioningConfiguration: { Status: 'Enabled' },
+    }),
+  )
+}
+
+async function assertObjectLock({ client, name }: Bucket): Promise<void> {
+  const answer = await unless(
+    'ObjectLockConfigurationNotFoundError',
+    client.send(new GetObjectLockConfigurationCommand({ Bucket: name })),
+  )
+  if (answer?.ObjectLockConfiguration?.ObjectLockEnabled === 'Enabled') return
+  throw new Error(
+    `bucket ${name} has no Object Lock, which only a new bucket can be given: use another name`,
+  )
+}
+
+/** What the store itself forgets over time; rules that an operator has set stay as they are. */
+async function ensureCleanUp({ client, name }: Bucket): Promise<void> {
+  const existing = await unless(
+    'NoSuchLifecycleConfiguration',
+    client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: name })),
+  )
+  if (existing?.Rules?.length) return
+  const everything = { Status: 'Enabled', Filter: { Prefix: '' } } as const
+  await client.send(
+    new PutBucketLifecycleConfigurationCommand({
+      Bucket: name,
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            ...everything,
+            ID: 'abandoned-uploads',
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          },
+          {
+            ...everything,
+            ID: 'removed-objects',
+            NoncurrentVersionExpiration: { NoncurrentDays: KEEP_REMOVED_DAYS },
+            Expiration: { ExpiredObjectDeleteMarker: true },
+          },
+        ],
+      },
+    }),
+  )
+}
+
+async function unless<Found>(problem: string, work: Promise<Found>): Promise<Found | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === problem) return null
+    throw error
+  }
+}

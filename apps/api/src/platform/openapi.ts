@@ -1,0 +1,107 @@
+import type { Endpoint } from '@padauk/contract/endpoint'
+import { doorProblems, problemStatus } from '@padauk/contract/problems'
+import type { ProblemCode } from '@padauk/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+const problemSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A sentence for the person' },
+    code: { type: 'string', enum: Object.keys(problemStatus) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+const statusOf = (code: ProblemCode) => problemStatus[code]
+
+function responsesOf({ answer, problems }: Endpoint) {
+  const responses: Record<string, unknown> = {
+    [answer.status]: {
+      description: 'Done',
+      ...(answer.status !== 204 && {
+        content: { 'application/json': { schema: jsonSchema(answer.schema, 'output') } },
+      }),
+    },
+  }
+  for (const status of new Set([...problems, ...doorProblems].map(statusOf))) {
+    responses[status] = { $ref: '#/components/responses/Problem' }
+  }
+  return responses
+}
+
+function operationOf(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: responsesOf(endpoint),
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+  }
+}
+
+/** The document is made from the same endpoint values that serve the calls: it can't be wrong. */
+export function describeApi(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const ordered = endpoints.toSorted((a, b) => a.path.localeCompare(b.path))
+  for (const endpoint of ordered) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Padauk', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Problem: {
+          description: 'A refusal',
+          content: { 'application/json': { schema: problemSchema } },
+        },
+      },
+    },
+  }
+}
+
+/** Call before the features register their routes: it collects them as they come. */
+export function serveOpenApi(app: FastifyInstance) {
+  const endpoints: Endpoint[] = []
+  app.addHook('onRoute', ({ method, config }) => {
+    const endpoint = config?.endpoint
+    if (endpoint && method === endpoint.method) endpoints.push(endpoint)
+  })
+  app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(describeApi(endpoints)),
+  )
+}

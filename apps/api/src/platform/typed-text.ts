@@ -1,0 +1,38 @@
+import { containsBurmese, firstInvalidSequence, tidyBurmese } from '@padauk/language/burmese-text'
+import { dialledDigits } from '@padauk/language/digits'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import myanmarTools from 'myanmar-tools'
+
+const detector = new myanmarTools.ZawgyiDetector()
+const converter = new myanmarTools.ZawgyiConverter()
+
+/**
+ * Free text as it is stored: NFC, Unicode, tidy. Many phones still type Zawgyi, which looks right
+ * there and is garbage everywhere else. Converting wrongly destroys text, so doubt leaves it alone.
+ */
+export function normaliseTyped(input: string) {
+  const text = input.normalize('NFC').trim()
+  if (!containsBurmese(text)) return text
+  return tidyBurmese(unicodeOf(text))
+}
+
+function unicodeOf(text: string) {
+  const probability = detector.getZawgyiProbability(text)
+  if (probability <= 0.95) return text
+  const converted = converter.zawgyiToUnicode(text).normalize('NFC')
+  const looksUnicode = firstInvalidSequence(text) === -1
+  // Text in valid order is converted only when the detector is sure and the result is valid too.
+  if (looksUnicode && (probability < 0.999 || firstInvalidSequence(converted) !== -1)) return text
+  return converted
+}
+
+/** E.164, or null when nobody could be called. A number without country code is Burmese. */
+export function normalisePhone(typed: string) {
+  const digits = dialledDigits(typed).replace(/[^\d+]/g, '')
+  const candidates = [digits, `+${digits}`]
+  for (const candidate of candidates) {
+    const phone = parsePhoneNumberFromString(candidate, 'MM')
+    if (phone?.isValid()) return phone.number
+  }
+  return null
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@padauk/contract/languages'
+import { htmlLanguage } from '@padauk/language/language'
+import enMail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
+import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
+import enSite from '@padauk/language/messages/en/site.json' with { type: 'json' }
+import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
+import myMail from '@padauk/language/messages/my/mail.json' with { type: 'json' }
+import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
+import mySite from '@padauk/language/messages/my/site.json' with { type: 'json' }
+import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
+import { createTranslator } from 'use-intl/core'
+
+const catalogues = {
+  en: { mail: enMail, problems: enProblems, validation: enValidation, contact: enSite.contact },
+  mm: { mail: myMail, problems: myProblems, validation: myValidation, contact: mySite.contact },
+}
+
+type Values = Record<string, string | number>
+
+function translator(language: Language) {
+  const translate = createTranslator({
+    locale: htmlLanguage(language),
+    messages: catalogues[language],
+    onError: (error) => {
+      throw error
+    },
+  })
+  // Keys are put together from codes, so the compiler can't know them; the text tests do.
+  return translate as unknown as (key: string, values?: Values) => string
+}
+
+const translators = { en: translator('en'), mm: translator('mm') }
+
+/** A sentence of the catalogues. A missing one is a bug and throws; the texts are tested for parity. */
+export const words = (language: Language) => translators[language]
+
+export type Words = ReturnType<typeof words>

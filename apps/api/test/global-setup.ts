@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startPostgres } from '@padauk/tools/postgres'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#platform/migrations'
+import { prepareCluster } from '#platform/roles'
+import { jobs } from '#src/jobs'
+
+/** One PostgreSQL for the run, with one migrated database that every test file copies. */
+export default async function setup(project: TestProject) {
+  const directory = mkdtempSync(join(tmpdir(), 'padauk-test-'))
+  const postgres = await startPostgres({ directory })
+  const template = `padauk_template_${await freePort()}`
+  const urls = await prepareCluster({
+    adminUrl: postgres.adminUrl,
+    database: template,
+    ownerPassword: 'owner-of-tests',
+    applicationPassword: 'application-of-tests',
+  })
+  await migrate(urls.ownerUrl, jobs)
+  project.provide('cluster', { adminUrl: postgres.adminUrl, template, ...urls })
+  return async () => {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { adminUrl: string; template: string; ownerUrl: string; applicationUrl: string }
+  }
+}

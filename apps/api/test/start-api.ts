@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@padauk/contract/client'
+import type { Language } from '@padauk/contract/languages'
+import { startInbox } from '@padauk/tools/inbox'
+import { sendLetter } from '#features/notifications/jobs'
+import { readConfig } from '#platform/config'
+import { createWorker } from '#platform/jobs'
+import { createLog } from '#platform/log'
+import { createApp } from '#src/app'
+import { createServices } from '#src/services'
+import { aDatabase } from '#test/a-database'
+
+const generous = '100000/1'
+
+const unlimited = {
+  LIMIT_CONTACT_PER_EMAIL: generous,
+  LIMIT_CONTACT_PER_ADDRESS_BRIEF: generous,
+  LIMIT_CONTACT_PER_ADDRESS_DAY: generous,
+  LIMIT_CONTACT_ALL: generous,
+}
+
+/**
+ * The real application on a database, a disk store and an SMTP server of its own. Limits are off
+ * unless a test is about them; what the application logs as an error fails the test that reads it.
+ */
+export async function startApi(env: Record<string, string> = {}) {
+  const database = await aDatabase()
+  const files = await mkdtemp(join(tmpdir(), 'padauk-files-'))
+  const inbox = await startInbox()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.applicationUrl,
+    DATABASE_POOL: '5',
+    FILES_DIRECTORY: files,
+    SMTP_URL: inbox.smtpUrl,
+    MAIL_FROM: 'Padauk <no-reply@padauk.example>',
+    PUBLIC_URL: 'https://padauk.example',
+    ...unlimited,
+    ...env,
+  })
+  const lines: string[] = []
+  const log = createLog(
+    { level: 'info', process: 'api' },
+    { write: (line: string) => void lines.push(line) },
+  )
+  const services = await createServices(config, log, 'api')
+  const app = await createApp(services)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function startWorker() {
+    const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
+    await worker.handle(sendLetter, services.notifications.deliver)
+    stops.unshift(worker.stop)
+    return worker
+  }
+  const stops = [
+    () => app.close(),
+    () => services.close(),
+    () => inbox.stop(),
+    () => database.drop(),
+    () => rm(files, { recursive: true, force: true }),
+  ]
+
+  return {
+    app,
+    origin,
+    services,
+    database,
+    inbox,
+    log: lines,
+    startWorker,
+    call: (language: Language = 'en') => createClient({ origin, language }),
+    async close() {
+      for (const stop of stops) await stop()
+    },
+  }
+}
+
+/** Waits until something has become true; the work happens in other processes. */
+export async function eventually<T>(look: () => T | Promise<T>, patience = 15_000) {
+  const end = Date.now() + patience
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > end) throw new Error('it did not happen in time')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

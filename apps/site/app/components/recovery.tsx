@@ -1,0 +1,50 @@
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMatches, useRevalidator } from 'react-router'
+import { retryDelay, triesBeforeSaying } from '#app/retry-delay'
+
+type RecoveryState = { hasFailed: boolean; tryAgain: () => void }
+
+const RecoveryContext = createContext<RecoveryState>({ hasFailed: false, tryAgain: () => {} })
+
+export const useRecovery = () => useContext(RecoveryContext)
+
+const isIncomplete = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'isAway' in data && data.isAway === true
+
+/** Asked first, because a reload that finds nobody at all would replace the page by an error. */
+const isSomebodyThere = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Loads what is missing again, by itself and with growing pauses, for all parts of the page at once. */
+export function Recovery({ children }: { children: ReactNode }) {
+  const isAway = useMatches().some(({ loaderData }) => isIncomplete(loaderData))
+  const { revalidate } = useRevalidator()
+  const [tries, setTries] = useState(0)
+  const [wasAway, setWasAway] = useState(isAway)
+  if (wasAway !== isAway) {
+    setWasAway(isAway)
+    setTries(0)
+  }
+
+  const load = useCallback(async () => {
+    if (await isSomebodyThere()) await revalidate()
+    setTries((count) => count + 1)
+  }, [revalidate])
+
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setTimeout(load, retryDelay(tries, Math.random()))
+    window.addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
+    }
+  }, [isAway, tries, load])
+
+  const state = { hasFailed: isAway && tries >= triesBeforeSaying, tryAgain: () => void load() }
+  return <RecoveryContext value={state}>{children}</RecoveryContext>
+}

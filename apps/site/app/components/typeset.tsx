@@ -1,0 +1,21 @@
+import type { TypesetText } from '#app/typesetting'
+import { phrases } from '#app/typesetting'
+
+/** A text whose line breaks were found on the server. */
+export function Typeset({ text }: { text: TypesetText }) {
+  if (typeof text === 'string') return text
+  // The pieces never move, so their place is their identity.
+  return text.map((piece, place) => {
+    if (piece === '') return null
+    return place % 2 === 1 ? (
+      <span key={place} className="nb">
+        {piece}
+      </span>
+    ) : (
+      piece
+    )
+  })
+}
+
+/** A heading from the catalogues: Burmese lines break between its phrases. */
+export const Phrases = ({ children }: { children: string }) => <Typeset text={phrases(children)} />

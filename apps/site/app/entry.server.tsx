@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, isRouteErrorResponse } from 'react-router'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { loadMessages } from '#app/messages'
+import { visitContext } from '#app/visit'
+
+// The host fills it in for every request; it must be the same object that the pages read.
+export { visitContext }
+
+await Promise.all([loadMessages('en'), loadMessages('my')])
+
+const patience = 5_000
+
+/** Everything is loaded before rendering begins, so the whole page is sent at once, with its length. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const page = <ServerRouter context={routerContext} url={request.url} />
+  const { log } = loadContext.get(visitContext)
+  const html = await renderPage(page, (error) => log.error({ err: error }, 'page not rendered'))
+  return new Response(html, { status, headers })
+}
+
+function renderPage(page: React.ReactNode, report: (error: unknown) => void) {
+  return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        clearTimeout(timer)
+        const output = new PassThrough()
+        resolve(buffer(output))
+        pipe(output)
+      },
+      onShellError: reject,
+      onError: report,
+    })
+    const timer = setTimeout(abort, patience)
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A visitor who leaves, or asks for what is not there, is no fault of ours.
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  context.get(visitContext).log.error({ err: error }, 'unexpected error')
+}

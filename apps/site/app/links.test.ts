@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { addressIn, anchorPath, hasLanguageInPath, isAnchorOnly } from './links.ts'
+
+const at = (address: string) => new URL(address, 'http://site.test')
+
+describe('links to the sections of the home page', () => {
+  it('are prefixed in Burmese, as the specification writes them', () => {
+    expect(anchorPath('en', 'home')).toBe('/#home')
+    expect(anchorPath('mm', 'home')).toBe('/mm/#home')
+  })
+
+  it('need no new data on the page itself', () => {
+    expect(isAnchorOnly(at('/mm'), at('/mm/#contact'))).toBe(true)
+    expect(isAnchorOnly(at('/#home'), at('/#contact'))).toBe(true)
+  })
+
+  it('load the page from anywhere else', () => {
+    expect(isAnchorOnly(at('/tenders'), at('/#contact'))).toBe(false)
+    expect(isAnchorOnly(at('/'), at('/mm/#contact'))).toBe(false)
+  })
+
+  it('do not swallow a deliberate reload of the same address', () => {
+    expect(isAnchorOnly(at('/mm'), at('/mm'))).toBe(false)
+  })
+})
+
+describe('the same page in the other language', () => {
+  it.each([
+    ['/', 'mm', '/mm'],
+    ['/mm/', 'en', '/'],
+    ['/service/security/en', 'mm', '/service/security/mm'],
+    ['/project/strand-tower/mm', 'en', '/project/strand-tower/en'],
+    ['/tenders', 'mm', '/tenders?lang=mm'],
+    ['/tenders?cursor=abc&lang=mm', 'en', '/tenders?cursor=abc&lang=en'],
+  ] as const)('%s in %s is %s', (from, language, address) => {
+    expect(addressIn(language, at(from))).toBe(address)
+  })
+
+  it('is an alternate for search engines only where the path names the language', () => {
+    expect(hasLanguageInPath('/service/security/mm')).toBe(true)
+    expect(hasLanguageInPath('/tenders')).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Language } from '@padauk/language/language'
+import { languageOfAddress } from '#app/language'
+
+/** The sections of the home page, by the names that links use (spec §2). */
+export type Anchor = 'home' | 'about-us' | 'services' | 'client' | 'news' | 'contact' | 'location'
+
+export const homePath = (language: Language) => (language === 'mm' ? '/mm' : '/')
+
+export const anchorPath = (language: Language, anchor: Anchor) =>
+  language === 'mm' ? `/mm/#${anchor}` : `/#${anchor}`
+
+export const servicePath = (id: string, language: Language) => `/service/${id}/${language}`
+export const projectPath = (id: string, language: Language) => `/project/${id}/${language}`
+
+export const tendersPath = '/tenders'
+export const tenderPath = (id: string) => `/auth/tender/${id}`
+export const signInPath = '/signin'
+
+type Address = { pathname: string; search: string }
+
+const lastSegment = /\/(?:en|mm)\/?$/
+
+/** The same page in the given language. Screens with one address for both take `?lang=`. */
+export function addressIn(language: Language, { pathname, search }: Address) {
+  if (pathname === '/' || /^\/mm\/?$/.test(pathname)) return homePath(language)
+  if (hasLanguageInPath(pathname)) return pathname.replace(lastSegment, `/${language}`)
+  const params = new URLSearchParams(search)
+  params.set('lang', language)
+  return `${pathname}?${params}`
+}
+
+/** Only pages with an address for each language have alternates for search engines. */
+export const hasLanguageInPath = (pathname: string) =>
+  languageOfAddress({ pathname, search: '' }) !== undefined
+
+const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '')
+
+/** `/mm` and `/mm/#contact` are one page: going from one to the other needs no new data. */
+export function isAnchorOnly(from: URL, to: URL) {
+  return (
+    from.href !== to.href &&
+    withoutSlash(from.pathname) === withoutSlash(to.pathname) &&
+    from.search === to.search
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { nextCursor } from './next-cursor.ts'
+
+it('finds the next page among the links of a list', () => {
+  const link =
+    '</api/tenders/actives?limit=2>; rel="first", </api/x?limit=2&cursor=a%2Bb>; rel="next"'
+  expect(nextCursor(link)).toBe('a+b')
+})
+
+it('knows the last page', () => {
+  expect(nextCursor(null)).toBeNull()
+  expect(nextCursor('</api/x?cursor=abc>; rel="prev"')).toBeNull()
+})

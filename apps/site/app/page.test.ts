@@ -1,0 +1,57 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { listNews } from '@padauk/contract/content'
+import { pageContext, preparePage } from './page.server.ts'
+import { visitContext } from './visit.ts'
+
+const quiet = { warn: () => {}, error: () => {} }
+const nobody = 'http://127.0.0.1:9'
+
+type Visited = { path: string; cookie?: string; method?: string; load?: boolean }
+
+/** One request through the middleware, with a page that may ask an api nobody answers for. */
+async function visit({ path, cookie = '', method = 'GET', load = false }: Visited) {
+  const url = new URL(path, 'http://site.test')
+  const request = new Request(url, { method, headers: { cookie } })
+  const context = new RouterContextProvider()
+  context.set(visitContext, {
+    apiUrl: nobody,
+    origin: url.origin,
+    requestId: 'test-request',
+    address: '203.0.113.7',
+    log: quiet,
+  })
+  const response = await preparePage(
+    { request, url, context, params: {}, pattern: url.pathname },
+    async () => {
+      if (load) await context.get(pageContext).load(listNews, { query: {} })
+      return new Response('page')
+    },
+  )
+  if (!response) throw new Error('the middleware answered nothing')
+  const { headers } = response
+  return [headers.get('content-language'), headers.get('cache-control')]
+}
+
+const forEverybody = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
+
+describe('a page', () => {
+  it('is in the language of its address, whatever was stored, and may be shared', async () => {
+    expect(await visit({ path: '/mm', cookie: 'lang=en' })).toEqual(['my', forEverybody])
+    expect(await visit({ path: '/', cookie: 'lang=mm' })).toEqual(['en', forEverybody])
+  })
+
+  it('follows the cookie where the address says nothing, and is then nobody else’s', async () => {
+    const mine = 'private, no-cache'
+    expect(await visit({ path: '/tenders', cookie: 'lang=mm' })).toEqual(['my', mine])
+    expect(await visit({ path: '/tenders' })).toEqual(['en', mine])
+  })
+
+  it('is kept by nobody while the api is away', async () => {
+    expect(await visit({ path: '/mm', load: true })).toEqual(['my', 'no-store'])
+  })
+
+  it('is kept by nobody when it answers a form', async () => {
+    expect(await visit({ path: '/mm', method: 'POST' })).toEqual(['my', 'no-store'])
+  })
+})

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { languageCookie, languageToStore } from '#app/language'
+import { useLanguage } from '#app/site-data'
+
+const storageKey = 'lang'
+
+function readStored() {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function store(language: string) {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // Storage may be full or forbidden; the cookie then has to do.
+  }
+}
+
+/** Keeps local storage and its mirror in the cookie in step with the page (product rule: the URL wins). */
+export function useRememberedLanguage() {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const shown = useLanguage()
+  useEffect(() => {
+    const language = languageToStore({ pathname, search }, readStored())
+    store(language)
+    document.cookie = languageCookie(language)
+    // The cookie had been lost: the server could not know better.
+    if (language !== shown) void revalidate()
+  }, [pathname, search, shown, revalidate])
+}

@@ -1,0 +1,79 @@
+import { listProjects } from '@padauk/contract/content'
+import type { Picture } from '@padauk/contract/content'
+import { readSettings } from '@padauk/contract/settings'
+import type { Settings } from '@padauk/contract/settings'
+import type { Language } from '@padauk/language/language'
+import { keepSyllablesInHtml } from '@padauk/language/line-breaks'
+import { currentYear } from '#app/dates'
+import type { Page } from '#app/page.server'
+import { typesetHeading, typesetText } from '#app/typesetting.server'
+import type { TypesetText } from '#app/typesetting'
+
+/** What a list shows of a service or project; the long text stays on the server. */
+export type Card = {
+  id: string
+  title: TypesetText
+  topic: TypesetText
+  picture: Picture | null
+  /** English stands in for a missing translation. */
+  lang: Language
+}
+
+type Article = {
+  id: string
+  title: string
+  topic: string
+  picture_list: Picture[]
+  lang: Language
+}
+
+export function cardOf({ id, title, topic, picture_list, lang }: Article): Card {
+  return {
+    id,
+    title: typesetHeading(title),
+    topic: typesetText(topic),
+    picture: picture_list[0] ?? null,
+    lang,
+  }
+}
+
+function companyOf(settings: Settings) {
+  return {
+    name: settings.company_name,
+    shortName: settings.short_name,
+    phones: settings.hotline_phones,
+    email: settings.enquiry_email,
+    address: typesetText(settings.address),
+    officeHours: typesetText(settings.office_hours),
+    hotlineHours: typesetText(settings.hotline_hours),
+    aboutUs: {
+      title: typesetHeading(settings.about_us.title),
+      topic: typesetText(settings.about_us.topic),
+      description: keepSyllablesInHtml(settings.about_us.description),
+      picture: settings.about_us.picture,
+    },
+    disclaimer: keepSyllablesInHtml(settings.disclaimer),
+    map: settings.map,
+  }
+}
+
+export type Company = ReturnType<typeof companyOf>
+
+/** What every page shows around its own content. */
+export async function loadSite(page: Page, { now, origin }: { now: Date; origin: string }) {
+  const lang = page.language
+  const [settings, listed] = await Promise.all([
+    page.load(readSettings, { query: { lang } }),
+    page.load(listProjects, { params: { lang } }),
+  ])
+  return {
+    language: lang,
+    origin,
+    year: currentYear(now, lang),
+    company: settings && companyOf(settings),
+    projects: listed && listed.projects.map(cardOf),
+    isAway: settings === null || listed === null,
+  }
+}
+
+export type SiteData = Awaited<ReturnType<typeof loadSite>>

@@ -1,0 +1,9 @@
+import type { HtmlLanguage } from '@padauk/language/language'
+import type { Messages as SiteMessages } from './messages.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: HtmlLanguage
+    Messages: SiteMessages
+  }
+}

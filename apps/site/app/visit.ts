@@ -1,0 +1,19 @@
+import { createContext } from 'react-router'
+
+type Log = {
+  warn: (details: object, sentence: string) => void
+  error: (details: object, sentence: string) => void
+}
+
+/** What the host knows about one request and the pages need. */
+export type Visit = {
+  apiUrl: string
+  /** What people type; search engines are told addresses that begin with it. */
+  origin: string
+  requestId: string
+  /** The visitor's network address, for the limits of the api. */
+  address: string
+  log: Log
+}
+
+export const visitContext = createContext<Visit>()

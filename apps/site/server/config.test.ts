@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration of the site', () => {
+  it('needs nothing on a laptop', () => {
+    expect(readConfig({})).toMatchObject({
+      NODE_ENV: 'production',
+      SITE_HOST: '127.0.0.1',
+      SITE_PORT: 3000,
+      SITE_PRIVATE_PORT: 9103,
+      API_URL: 'http://127.0.0.1:3001',
+      FORWARD_TO_API: false,
+    })
+  })
+
+  it('reads what the operator says', () => {
+    const config = readConfig({ FORWARD_TO_API: 'true', API_URL: 'http://10.0.0.2:3001/' })
+    expect(config).toMatchObject({ FORWARD_TO_API: true, API_URL: 'http://10.0.0.2:3001' })
+  })
+
+  it('names every wrong value at once', () => {
+    const read = () => readConfig({ SITE_PORT: 'many', API_URL: 'ftp://files' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(/SITE_PORT[\s\S]*API_URL/)
+  })
+})

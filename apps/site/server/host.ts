@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { forwardToApi } from '#server/api-forwarding'
+import type { Config } from '#server/config'
+import { sendPage, webRequest } from '#server/pages'
+import type { RenderPage } from '#server/pages'
+import { securityHeaders } from '#server/security-headers'
+
+type Needs = {
+  config: Config
+  log: FastifyBaseLogger
+  renderPage: RenderPage
+  /** The file with the words of each language, by `en` and `my`. */
+  messageChunks: Map<string, string>
+}
+
+const requestId = /^[\w-]{8,64}$/
+const longestForm = 64 * 1024
+
+export async function createHost({ config, log, renderPage, messageChunks }: Needs) {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUSTED_PROXY,
+    requestIdHeader: false,
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && requestId.test(given) ? given : randomUUID(),
+    bodyLimit: longestForm,
+    // A forwarded upload may take as long as the api lets it.
+    requestTimeout: config.FORWARD_TO_API ? 0 : 30_000,
+    connectionTimeout: 120_000,
+  })
+  logRequests(app)
+  app.get('/my', (_request, reply) => reply.redirect('/mm', 301))
+  if (config.FORWARD_TO_API) await forwardToApi(app, config.API_URL)
+  await app.register((scope) => servePages(scope, { config, renderPage, messageChunks }))
+  return app
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async ({ method, url, log }, reply) => {
+    const [path] = url.split('?')
+    log.info({ method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+}
+
+async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
+  const { config, renderPage, messageChunks } = needs
+  securityHeaders(scope)
+  await scope.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    globalDecompression: false,
+  })
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const asked = webRequest(request)
+      if (!asked) return reply.code(400).type('text/plain').send('')
+      const response = await renderPage({
+        request: asked,
+        visit: {
+          apiUrl: config.API_URL,
+          origin: config.PUBLIC_URL ?? new URL(asked.url).origin,
+          requestId: request.id,
+          address: request.ip,
+          log: request.log,
+        },
+      })
+      const words = messageChunks.get(response.headers.get('content-language') ?? '')
+      if (words && isHtml(response)) reply.header('link', `<${words}>; rel=modulepreload`)
+      return sendPage(request, reply, response)
+    },
+  })
+}
+
+const isHtml = (response: Response) =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RouterContextProvider, createRequestHandler } from 'react-router'
+import type { RouterContext, ServerBuild } from 'react-router'
+import type { Visit } from '#app/visit'
+
+// At run time the visit lives inside the bundle, as another object than the one in its source file.
+type AppEntry = { visitContext: RouterContext<Visit> }
+
+export type PageRequest = { request: Request; visit: Visit }
+export type RenderPage = (page: PageRequest) => Promise<Response>
+
+type Needs = {
+  /** Development asks for a fresh build each time. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: string
+}
+
+export function createPages({ build, mode }: Needs): RenderPage {
+  const handle = createRequestHandler(build, mode)
+  return async ({ request, visit }) => {
+    const { entry } = typeof build === 'function' ? await build() : build
+    const { visitContext } = entry.module as unknown as AppEntry
+    const context = new RouterContextProvider()
+    context.set(visitContext, visit)
+    return handle(request, context)
+  }
+}
+
+/** The request as the web standard has it; null when its address makes no sense. */
+export function webRequest(request: FastifyRequest): Request | null {
+  const address = `${request.protocol}://${request.host}${request.raw.url}`
+  if (!URL.canParse(address)) return null
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(address, { method: request.method, headers, body })
+}
+
+/** Pages are whole when they leave, so they have a length and an entity tag. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, response: Response) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (response.body === null) return reply.send()
+  const body = Buffer.from(await response.arrayBuffer())
+  const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
+  if (response.status !== 200 || !mayBeKept) return reply.send(body)
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag)
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  return known.includes(etag) ? reply.code(304).send() : reply.send(body)
+}

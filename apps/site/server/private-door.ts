@@ -1,0 +1,20 @@
+import Fastify from 'fastify'
+
+/** Health for the operator, on a port of its own that no proxy forwards. */
+export function createPrivateDoor() {
+  const door = Fastify({ logger: false })
+  let leaving = false
+  door.get('/healthz', async () => ({ alive: true }))
+  // The site is ready without the api: it then says that it is loading.
+  door.get('/readyz', (_request, reply) =>
+    reply.code(leaving ? 503 : 200).send({ ready: !leaving }),
+  )
+  return {
+    listen: (host: string, port: number) => door.listen({ host, port }),
+    /** From now on not ready: whoever balances the load sends nothing new. */
+    leave: () => {
+      leaving = true
+    },
+    close: () => door.close(),
+  }
+}

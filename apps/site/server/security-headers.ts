@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+
+/** On what the site itself answers; forwarded answers bring those of the api. */
+export function securityHeaders(scope: FastifyInstance) {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}

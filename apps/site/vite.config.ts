@@ -1,0 +1,37 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { compiledMessages } from '#vite/compiled-messages'
+
+export default defineConfig({
+  plugins: [compiledMessages(), tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [
+      // Messages are compiled at build time, so the ICU parser stays out of the browser.
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
+  },
+  // Otherwise Node would load it past the alias.
+  ssr: { noExternal: ['use-intl'] },
+  // Named, or the first page of a fresh checkout would reload itself when they are discovered.
+  optimizeDeps: { include: ['use-intl', 'zod/mini'] },
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files instead of many crumbs; the framework keeps its address while pages change.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                { name: 'router', test: /node_modules\/(react-router|@remix-run|use-intl)\// },
+                { name: 'shared', test: /\/(app|packages)\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-product.ts',
+  timeout: 60_000,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  outputDir: 'test-results/artifacts',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      // The browser must not look for anything but us.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, channel: '' },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

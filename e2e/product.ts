@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { ReceivedMail } from '@padauk/tools/inbox'
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+const named = (name: string) => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: the global setup did not run`)
+  return value
+}
+
+export const origin = () => named('PADAUK_URL')
+
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const response = await fetch(`${named('PADAUK_INBOX')}/mails.json`)
+  const mails = (await response.json()) as ReceivedMail[]
+  return mails.filter(({ to }) => to.includes(address))
+}
+
+/** A page whose console must stay clean: a hydration warning or a script error fails the journey. */
+export const test = base.extend({
+  baseURL: async ({}, use) => use(origin()),
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const expected = /status of 404/.test(message.text())
+      if (['error', 'warning'].includes(message.type()) && !expected)
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

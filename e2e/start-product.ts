@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStack } from '@padauk/tools/stack'
+
+/** The journeys run against what people get: the production builds, all processes, real SMTP. */
+export default async function startProduct() {
+  const directory = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
+  const logDirectory = join(directory, 'logs')
+  mkdirSync(logDirectory)
+  const stack = await startStack({
+    mode: 'production',
+    directory,
+    database: 'padauk_e2e',
+    logDirectory,
+    // Several journeys write from one address within a minute.
+    env: {
+      LIMIT_CONTACT_PER_EMAIL: '1000/60',
+      LIMIT_CONTACT_PER_ADDRESS_BRIEF: '1000/60',
+      LIMIT_CONTACT_PER_ADDRESS_DAY: '1000/60',
+    },
+  })
+  process.env.PADAUK_URL = stack.url
+  process.env.PADAUK_INBOX = stack.inbox.webUrl
+  return async () => {
+    await stack.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

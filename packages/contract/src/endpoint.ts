@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from './problems.ts'
+
+type Schema = z.ZodMiniType
+
+export const staffRoles = ['owner', 'editor', 'officer', 'auditor'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** Who may call. There is no default: a route without it stops the start of the API. */
+export type Access =
+  | 'public'
+  | 'company' // a signed-in, approved company
+  | { staff: readonly StaffRole[] }
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify's notation: `/api/services/:id/:lang`. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  answer: { status: 200 | 201 | 204; schema: Schema }
+  /** Refusals the feature itself may return; those of the door are implied. */
+  problems: readonly ProblemCode[]
+  /** Seconds a shared cache may keep the answer; absent means `no-store`. */
+  freshSeconds?: number
+}
+
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
+/** What a handler gives: the platform serialises it by the schema, so only declared fields leave. */
+export type AnswerInputOf<E extends Endpoint> = InputOf<E['answer']['schema']>
+export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']['schema']>
+export type ProblemOf<E extends Endpoint> = E['problems'][number]
+
+type Part<Name extends string, S> = S extends Schema ? { [K in Name]: z.input<S> } : unknown
+
+/** What a caller of the endpoint must give. */
+export type CallOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>

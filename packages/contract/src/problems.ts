@@ -1,0 +1,56 @@
+/** Every refusal the API knows, and the status it travels with. Sentences live in the catalogues. */
+export const problemStatus = {
+  malformed: 400,
+  'unknown-field': 400,
+  'token-invalid': 401,
+  'token-expired': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'invalid-input': 422,
+  'too-many-requests': 429,
+  'server-error': 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** What the door itself may answer on any endpoint, before the feature is asked. */
+export const doorProblems = [
+  'malformed',
+  'unknown-field',
+  'body-too-large',
+  'unsupported-media-type',
+  'invalid-input',
+  'too-many-requests',
+  'unavailable',
+] as const satisfies readonly ProblemCode[]
+
+export type Done<Value> = { ok: true; value: Value }
+
+export type Refusal<Code extends ProblemCode = ProblemCode> = {
+  ok: false
+  code: Code
+  /** Field name → key of the validation catalogue. */
+  fields?: Record<string, string>
+  /** Values for the placeholders of the sentence. */
+  values?: Record<string, string | number>
+  retryAfterSeconds?: number
+}
+
+export type Outcome<Value, Code extends ProblemCode = ProblemCode> = Done<Value> | Refusal<Code>
+
+export function done(): Done<undefined>
+export function done<Value>(value: Value): Done<Value>
+export function done(value?: unknown) {
+  return { ok: true, value }
+}
+
+export function refuse<const Code extends ProblemCode>(
+  code: Code,
+  more: Omit<Refusal, 'ok' | 'code'> = {},
+): Refusal<Code> {
+  return { ok: false, code, ...more }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Picture } from './content.ts'
+import { endpoint } from './endpoint.ts'
+import { Language } from './languages.ts'
+import { Instant } from './text.ts'
+
+export const tenderStates = ['draft', 'published', 'cancelled', 'archived'] as const
+export type TenderState = (typeof tenderStates)[number]
+
+/** A tender as anybody may see it: the body and the documents need a login. */
+export const ListedTender = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: z.string(),
+  topic: z.string(),
+  pictures: z.string(),
+  picture_list: z.array(Picture),
+  start_date: Instant,
+  interviewing_date: z.nullable(Instant),
+  end_date: Instant,
+  announcement_date: z.nullable(Instant),
+  /** Always empty here: nobody learns who has bid. */
+  users: z.array(z.object({ id: z.string() })),
+  state: z.enum(['open', 'closed', 'cancelled']),
+  cancel_reason: z.string(),
+  lang: Language,
+})
+export type ListedTender = z.infer<typeof ListedTender>
+
+const tendersPerPage = 100
+
+export const listTenders = endpoint({
+  method: 'GET',
+  path: '/api/tenders/actives',
+  summary: 'Published tenders, newest first, open and closed; more pages by `Link: rel="next"`',
+  access: 'public',
+  query: z.strictObject({
+    lang: z.optional(Language),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(tendersPerPage)), 50),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: { status: 200, schema: z.array(ListedTender) },
+  problems: ['invalid-input'],
+  freshSeconds: 1,
+})

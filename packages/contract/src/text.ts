@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+// Control characters have no business in one line of text, and CR/LF would reach mail headers.
+const singleLine = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** One line a person types. `required` is the key of the sentence for a missing value. */
+export function lineOfText(required: string, longest: number) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(longest, 'common.tooLong'),
+      z.regex(singleLine, 'common.plainText'),
+    )
+}
+
+// Spec §5 asks for "a basic address pattern"; the confirming mail is the real check.
+const addressPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u
+
+export function emailAddress(required: string, invalid: string) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(254, invalid),
+      z.regex(singleLine, invalid),
+      z.regex(addressPattern, invalid),
+    )
+}
+
+export const Instant = z.iso.datetime({ offset: true })
+
+/** Public content has readable ids; they stand in addresses that people share. */
+export const Slug = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/))

@@ -1,0 +1,100 @@
+import { toMyanmarDigits } from './digits.ts'
+import type { Language } from './language.ts'
+
+// Tables instead of Intl: desktop Chromium has no Burmese locale data and answers in English.
+const months = {
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  mm: [
+    'ဇန်နဝါရီ',
+    'ဖေဖော်ဝါရီ',
+    'မတ်',
+    'ဧပြီ',
+    'မေ',
+    'ဇွန်',
+    'ဇူလိုင်',
+    'ဩဂုတ်',
+    'စက်တင်ဘာ',
+    'အောက်တိုဘာ',
+    'နိုဝင်ဘာ',
+    'ဒီဇင်ဘာ',
+  ],
+} as const
+
+const weekdays = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  mm: ['တနင်္ဂနွေ', 'တနင်္လာ', 'အင်္ဂါ', 'ဗုဒ္ဓဟူး', 'ကြာသပတေး', 'သောကြာ', 'စနေ'],
+} as const
+
+// Myanmar keeps UTC+06:30 all year.
+const yangonOffset = (6 * 60 + 30) * 60_000
+
+export type Instant = Date | string | number
+
+function inYangon(instant: Instant, language: Language) {
+  const time = new Date(instant).getTime()
+  if (Number.isNaN(time)) throw new RangeError(`not an instant: ${String(instant)}`)
+  const shifted = new Date(time + yangonOffset)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    monthName: months[language][shifted.getUTCMonth()],
+    day: shifted.getUTCDate(),
+    weekday: weekdays[language][shifted.getUTCDay()],
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  }
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`
+  const suffixes: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' }
+  return `${day}${suffixes[day % 10] ?? 'th'}`
+}
+
+/** `Saturday, November 14th, 2026` · `၂၀၂၆ ခုနှစ်၊ နိုဝင်ဘာလ ၁၄ ရက်၊ စနေနေ့` (spec §4) */
+export function longDate(instant: Instant, language: Language): string {
+  const { year, monthName, day, weekday } = inYangon(instant, language)
+  if (language === 'en') return `${weekday}, ${monthName} ${ordinal(day)}, ${year}`
+  return `${toMyanmarDigits(year)} ခုနှစ်၊ ${monthName}လ ${toMyanmarDigits(day)} ရက်၊ ${weekday}နေ့`
+}
+
+/** `14-11-2026` · `၁၄-၁၁-၂၀၂၆` */
+export function shortDate(instant: Instant, language: Language): string {
+  const { year, month, day } = inYangon(instant, language)
+  const date = `${twoDigits(day)}-${twoDigits(month)}-${year}`
+  return language === 'en' ? date : toMyanmarDigits(date)
+}
+
+function partOfDay(hour: number, minute: number): string {
+  if (hour < 4) return 'ည'
+  if (hour < 12) return 'နံနက်'
+  if (hour === 12 && minute === 0) return 'မွန်းတည့်'
+  if (hour < 16) return 'မွန်းလွဲ'
+  if (hour < 19) return 'ညနေ'
+  return 'ည'
+}
+
+/** `17:30` · `ညနေ ၅:၃၀ နာရီ` */
+export function timeOfDay(instant: Instant, language: Language): string {
+  const { hour, minute } = inYangon(instant, language)
+  if (language === 'en') return `${twoDigits(hour)}:${twoDigits(minute)}`
+  const clock = toMyanmarDigits(`${hour % 12 || 12}:${twoDigits(minute)}`)
+  return `${partOfDay(hour, minute)} ${clock} နာရီ`
+}

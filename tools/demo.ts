@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runToEnd } from './processes.ts'
+import { startStack } from './stack.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const directory = join(root, '.data', 'demo')
+const logDirectory = join(directory, 'logs')
+mkdirSync(logDirectory, { recursive: true })
+
+say('Building site and admin …')
+await runToEnd('build', ['tools/build.ts'], process.env)
+say('Starting …')
+const stack = await startStack({
+  mode: 'production',
+  directory,
+  database: 'padauk_demo',
+  sitePort: 8080,
+  inboxPort: 8025,
+  logDirectory,
+})
+
+say(`
+  website      ${stack.url}        ${stack.url}/mm
+  admin        ${stack.url}/admin
+  inbox        ${stack.inbox.webUrl}
+  accounts     none yet: companies and staff come with sign-up
+  database     ${stack.parts.database}
+  files        ${stack.parts.files}
+  virus scan   ${stack.parts.scanner}
+  logs         ${logDirectory}
+
+ready`)
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  say('Stopping …')
+  await stack.stop()
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

@@ -1,0 +1,100 @@
+import type { IConfiguration } from 'dependency-cruiser'
+
+const feature = '^apps/api/src/features/([^/]+)/'
+
+/** The eight rules of import. Each has been seen to fail on a planted violation (tools/import-rules.test.ts). */
+export const importRules = {
+  forbidden: [
+    {
+      name: '1-no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: '2-contract-knows-only-zod-and-language',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(packages/contract/|packages/language/)|(^|/)node_modules/zod/' },
+    },
+    {
+      name: '2-language-knows-nothing',
+      severity: 'error',
+      from: { path: '^packages/language/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/language/' },
+    },
+    {
+      name: '3-site-and-admin-know-only-the-packages',
+      severity: 'error',
+      from: { path: '^apps/(site|admin)/' },
+      to: { path: '^(apps|tools|e2e)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: '4-platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/api/src/(features/|app|services|main|worker)' },
+    },
+    {
+      name: '5-a-feature-is-entered-by-its-service',
+      severity: 'error',
+      from: { path: feature, pathNot: '\\.test\\.ts$' },
+      to: { path: feature, pathNot: ['^apps/api/src/features/$1/', '/service\\.ts$'] },
+    },
+    {
+      name: '6-services-and-rules-know-no-http',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/features/[^/]+/(?!routes\\.ts$)[^/]+\\.ts$',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: {
+        path: [
+          '(^|/)node_modules/(fastify|@fastify)/',
+          '^apps/api/src/platform/(serve|problems|openapi)\\.ts$',
+          '/routes\\.ts$',
+        ],
+      },
+    },
+    {
+      name: '7-sql-lives-in-repositories',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: [
+          '/repository\\.ts$',
+          '^apps/api/src/platform/',
+          '^apps/api/src/(main|worker)\\.ts$',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: '(^|/)node_modules/(kysely|pg)/' },
+    },
+    {
+      name: '8-a-repository-imports-nothing-above-it',
+      severity: 'error',
+      from: { path: '/repository\\.ts$' },
+      to: { path: '/(service|routes|jobs)\\.ts$' },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'A module that was not found was not checked either.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler API; without swc the tool would check nothing and be content.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // Not simply /dist/: that would also leave out the very packages the rules speak of.
+    exclude: { path: ['^apps/[^/]+/(build|dist|\\.react-router)/', 'tables\\.ts$'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+} satisfies IConfiguration

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkImports } from './import-rules.ts'
+import { root } from './processes.ts'
+
+/** A small tree in our own layout, with the given files planted in it. */
+async function faultsOf(files: Record<string, string>) {
+  const tree = mkdtempSync(join(tmpdir(), 'padauk-imports-'))
+  try {
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true })
+      writeFileSync(join(tree, path), text)
+    }
+    return (await checkImports(tree)).faults
+  } finally {
+    rmSync(tree, { recursive: true })
+  }
+}
+
+const features = 'apps/api/src/features'
+const nothing = 'export const nothing = 0\n'
+const importing = (path: string) => `import { nothing } from '${path}'\nexport const x = nothing\n`
+
+const violations: Record<string, Record<string, string>> = {
+  '1-no-cycles': {
+    'apps/api/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+    'apps/api/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+  },
+  '2-contract-knows-only-zod-and-language': {
+    'packages/contract/src/x.ts': "import { Pool } from 'pg'\nexport const x = Pool\n",
+  },
+  '2-language-knows-nothing': {
+    'packages/language/src/x.ts': "import * as z from 'zod'\nexport const x = z\n",
+  },
+  '3-site-and-admin-know-only-the-packages': {
+    'apps/site/app/x.ts': importing('../../api/src/x.ts'),
+    'apps/api/src/x.ts': nothing,
+  },
+  '4-platform-knows-no-feature': {
+    'apps/api/src/platform/x.ts': importing('../features/tenders/service.ts'),
+    [`${features}/tenders/service.ts`]: nothing,
+  },
+  '5-a-feature-is-entered-by-its-service': {
+    [`${features}/enquiries/service.ts`]: importing('../tenders/rules.ts'),
+    [`${features}/tenders/rules.ts`]: nothing,
+  },
+  '6-services-and-rules-know-no-http': {
+    [`${features}/tenders/service.ts`]: "import Fastify from 'fastify'\nexport const x = Fastify\n",
+  },
+  '7-sql-lives-in-repositories': {
+    [`${features}/tenders/service.ts`]: "import { sql } from 'kysely'\nexport const x = sql\n",
+  },
+  '8-a-repository-imports-nothing-above-it': {
+    [`${features}/tenders/repository.ts`]: importing('./service.ts'),
+    [`${features}/tenders/service.ts`]: nothing,
+  },
+  'nothing-unresolved': {
+    'apps/api/src/x.ts': importing('#platform/not-there'),
+  },
+}
+
+test.each(Object.entries(violations))('%s bites', async (name, files) => {
+  const faults = await faultsOf(files)
+  expect(faults.filter((fault) => fault.startsWith(`${name}:`))).not.toEqual([])
+})
+
+test('what is allowed passes', async () => {
+  const faults = await faultsOf({
+    [`${features}/enquiries/service.ts`]: importing('../tenders/service.ts'),
+    [`${features}/tenders/service.ts`]: importing('./repository.ts'),
+    [`${features}/tenders/repository.ts`]:
+      "import { sql } from 'kysely'\nexport const nothing = sql\n",
+  })
+  expect(faults).toEqual([])
+})
+
+test('our own tree keeps the rules, and all of it was looked at', async () => {
+  const { modules, faults } = await checkImports(root)
+  expect(faults).toEqual([])
+  expect(modules).toBeGreaterThan(80)
+}, 60_000)

