@@ -75,7 +75,7 @@ for (const { path, lang, subject, button } of forms) {
     await form.locator('[name=name]').fill('Demo Visitor')
     await form.locator('[name=companyName]').fill('Demo Company')
     await form.locator('[name=countryCode]').fill('95')
-    await form.locator('[name=phone]').fill('9 785 432 100')
+    await form.locator('[name=phoneNumber]').fill('9 785 432 100')
     await form.locator('[name=email]').fill(address)
     await form.getByRole('button', { name: button }).click()
     await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()

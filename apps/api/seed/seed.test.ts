@@ -111,9 +111,7 @@ test('every picture and document of the repository is used and can be read', asy
       .toSorted(),
   )
   for (const name of names) {
-    const { format, width = 0 } = await sharp(
-      join(import.meta.dirname, 'pictures', name),
-    ).metadata()
+    const { format, width } = await sharp(join(import.meta.dirname, 'pictures', name)).metadata()
     expect([name, format, width >= 800]).toEqual([name, 'webp', true])
   }
   const directory = join(import.meta.dirname, 'documents')

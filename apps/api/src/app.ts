@@ -10,7 +10,7 @@ import { settingRoutes } from '#features/settings/routes'
 import { tenderRoutes } from '#features/tenders/routes'
 import { serveAdmin } from '#platform/admin-files'
 import { serveOpenApi } from '#platform/openapi'
-import { handleProblems } from '#platform/problems'
+import { answerError, handleProblems } from '#platform/problems'
 import { requireDeclaredAccess } from '#platform/serve'
 import { countRequests } from '#platform/metrics'
 import type { Services } from '#src/services'
@@ -34,6 +34,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: ({ headers: { 'x-request-id': given } }) =>
       typeof given === 'string' && requestId.test(given) ? given : randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // An address that can't even be read is answered in the same shape as everything else.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: true,
   })
   handleProblems(app)

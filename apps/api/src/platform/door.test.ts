@@ -33,6 +33,8 @@ test.each([
   ['GET', '/api/tenders/actives?limit=1e9', {}, undefined, 422, 'invalid-input'],
   ['DELETE', '/api/contacts', {}, undefined, 404, 'not-found'],
   ['GET', '/api/nowhere', {}, undefined, 404, 'not-found'],
+  ['GET', `/api/services/${'x'.repeat(300)}/en`, {}, undefined, 404, 'not-found'],
+  ['GET', '/api/services/%E0%A4%A/en', {}, undefined, 400, 'malformed'],
 ] as const)(
   '%s %s is refused in one shape',
   async (method, url, headers, payload, status, code) => {
@@ -56,6 +58,18 @@ test('an answer carries only what its schema declares', async () => {
   })
   serve(app, leaky, async () => done({ name: 'a', password: 'secret' }))
   expect((await app.inject('/leak')).json()).toEqual({ name: 'a' })
+})
+
+test('an endpoint that is not for everybody can not be served before somebody guards it', () => {
+  const secret = endpoint({
+    method: 'GET',
+    path: '/secret',
+    summary: 'For companies',
+    access: 'company',
+    answer: { status: 200, schema: z.object({}) },
+    problems: [],
+  })
+  expect(() => serve(Fastify(), secret, async () => done({}))).toThrow('nobody guards /secret yet')
 })
 
 test('a route without a declared access stops the start', async () => {

@@ -37,6 +37,7 @@ function refusalOf(error: FastifyError): Refusal | null {
     case 400:
       return refuse('malformed')
     case 404:
+    case 414:
       return refuse('not-found')
     case 413:
       return refuse('body-too-large')
@@ -60,12 +61,14 @@ function isDatabaseAway(error: { code?: string; message: string }) {
 }
 
 /** What nobody expected is logged whole and answered with nothing to learn from. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal) return sendRefusal(request, reply, refusal)
+  request.log.error({ err: error }, 'unexpected error')
+  return sendRefusal(request, reply, refuse('server-error'))
+}
+
 export function handleProblems(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error)
-    if (refusal) return sendRefusal(request, reply, refusal)
-    request.log.error({ err: error }, 'unexpected error')
-    return sendRefusal(request, reply, refuse('server-error'))
-  })
+  app.setErrorHandler<FastifyError>(answerError)
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('not-found')))
 }

@@ -3,167 +3,166 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Banners {
-  createdAt: Generated<Timestamp>
-  desktopPicture: string
-  id: string
-  mobilePicture: string
-  position: number
-  published: Generated<boolean>
+  createdAt: Generated<Timestamp>;
+  desktopPicture: string;
+  id: string;
+  mobilePicture: string;
+  position: number;
+  published: Generated<boolean>;
 }
 
 export interface Documents {
-  audience: string
-  createdAt: Generated<Timestamp>
-  mediaType: string
-  name: string
-  sha256: string
-  size: number
-  title: string
+  audience: string;
+  createdAt: Generated<Timestamp>;
+  mediaType: string;
+  name: string;
+  sha256: string;
+  size: number;
+  title: string;
 }
 
 export interface Enquiries {
-  companyName: string
-  createdAt: Generated<Timestamp>
-  email: string
-  id: Generated<string>
-  interestedService: string
-  language: string
-  name: string
-  phone: string
-  typed: Json
+  companyName: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  interestedService: string;
+  language: string;
+  name: string;
+  phone: string;
+  typed: Json;
 }
 
 export interface Letters {
-  content: Json
-  createdAt: Generated<Timestamp>
-  id: Generated<string>
-  kind: string
-  language: string
-  onceKey: string | null
-  recipient: string
-  sentAt: Timestamp | null
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  onceKey: string | null;
+  recipient: string;
+  sentAt: Timestamp | null;
 }
 
 export interface News {
-  createdAt: Generated<Timestamp>
-  descriptionEn: Generated<string>
-  descriptionMm: Generated<string>
-  id: string
-  picture: string | null
-  published: Generated<boolean>
-  publishedAt: Generated<Timestamp>
-  titleEn: string
-  titleMm: Generated<string>
+  createdAt: Generated<Timestamp>;
+  descriptionEn: Generated<string>;
+  descriptionMm: Generated<string>;
+  id: string;
+  picture: string | null;
+  published: Generated<boolean>;
+  publishedAt: Generated<Timestamp>;
+  titleEn: string;
+  titleMm: Generated<string>;
 }
 
 export interface Pictures {
-  altEn: Generated<string>
-  altMm: Generated<string>
-  createdAt: Generated<Timestamp>
-  height: number
-  id: string
-  width: number
-  widths: number[]
+  altEn: Generated<string>;
+  altMm: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  id: string;
+  width: number;
+  widths: number[];
 }
 
 export interface Projects {
-  createdAt: Generated<Timestamp>
-  descriptionEn: Generated<string>
-  descriptionMm: Generated<string>
-  id: string
-  pictures: Generated<string[]>
-  position: number
-  published: Generated<boolean>
-  titleEn: string
-  titleMm: Generated<string>
-  topicEn: Generated<string>
-  topicMm: Generated<string>
+  createdAt: Generated<Timestamp>;
+  descriptionEn: Generated<string>;
+  descriptionMm: Generated<string>;
+  id: string;
+  pictures: Generated<string[]>;
+  position: number;
+  published: Generated<boolean>;
+  titleEn: string;
+  titleMm: Generated<string>;
+  topicEn: Generated<string>;
+  topicMm: Generated<string>;
 }
 
 export interface RateLimits {
-  expire: number | null
-  key: string
-  points: Generated<number>
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Services {
-  createdAt: Generated<Timestamp>
-  descriptionEn: Generated<string>
-  descriptionMm: Generated<string>
-  id: string
-  pictures: Generated<string[]>
-  position: number
-  published: Generated<boolean>
-  titleEn: string
-  titleMm: Generated<string>
-  topicEn: Generated<string>
-  topicMm: Generated<string>
+  createdAt: Generated<Timestamp>;
+  descriptionEn: Generated<string>;
+  descriptionMm: Generated<string>;
+  id: string;
+  pictures: Generated<string[]>;
+  position: number;
+  published: Generated<boolean>;
+  titleEn: string;
+  titleMm: Generated<string>;
+  topicEn: Generated<string>;
+  topicMm: Generated<string>;
 }
 
 export interface Settings {
-  en: Generated<string>
-  key: string
-  mm: Generated<string>
-  updatedAt: Generated<Timestamp>
+  en: Generated<string>;
+  key: string;
+  mm: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Tenders {
-  announcementDate: Timestamp | null
-  bodyEn: Generated<string>
-  bodyMm: Generated<string>
-  cancelReasonEn: Generated<string>
-  cancelReasonMm: Generated<string>
-  categoryEn: Generated<string>
-  categoryMm: Generated<string>
-  createdAt: Generated<Timestamp>
-  documentName: string | null
-  endDate: Timestamp
-  id: Generated<string>
-  interviewingDate: Timestamp | null
-  linkAllowed: Generated<boolean>
-  nameEn: string
-  nameMm: Generated<string>
-  ndaName: string | null
-  pictures: Generated<string[]>
-  publishedAt: Timestamp | null
-  startDate: Timestamp
-  state: Generated<string>
-  topicEn: Generated<string>
-  topicMm: Generated<string>
+  announcementDate: Timestamp | null;
+  bodyEn: Generated<string>;
+  bodyMm: Generated<string>;
+  cancelReasonEn: Generated<string>;
+  cancelReasonMm: Generated<string>;
+  categoryEn: Generated<string>;
+  categoryMm: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  documentName: string | null;
+  endDate: Timestamp;
+  id: Generated<string>;
+  interviewingDate: Timestamp | null;
+  linkAllowed: Generated<boolean>;
+  nameEn: string;
+  nameMm: Generated<string>;
+  ndaName: string | null;
+  pictures: Generated<string[]>;
+  publishedAt: Timestamp | null;
+  startDate: Timestamp;
+  state: Generated<string>;
+  topicEn: Generated<string>;
+  topicMm: Generated<string>;
 }
 
 export interface DB {
-  banners: Banners
-  documents: Documents
-  enquiries: Enquiries
-  letters: Letters
-  news: News
-  pictures: Pictures
-  projects: Projects
-  rateLimits: RateLimits
-  services: Services
-  settings: Settings
-  tenders: Tenders
+  banners: Banners;
+  documents: Documents;
+  enquiries: Enquiries;
+  letters: Letters;
+  news: News;
+  pictures: Pictures;
+  projects: Projects;
+  rateLimits: RateLimits;
+  services: Services;
+  settings: Settings;
+  tenders: Tenders;
 }
