@@ -7,6 +7,7 @@ import { createClient } from '@padauk/contract/client'
 import { sendEnquiry } from '@padauk/contract/enquiries'
 import { startStack } from '@padauk/tools/stack'
 import type { Stack } from '@padauk/tools/stack'
+import { withoutLimits } from '@padauk/tools/without-limits'
 
 /**
  * Kills api, worker and site in turn, again and again, while enquiries are posted. What was
@@ -18,18 +19,12 @@ const secondsBetweenKills = 3
 const directory = mkdtempSync(join(tmpdir(), 'padauk-faults-'))
 const logDirectory = join(directory, 'logs')
 mkdirSync(logDirectory)
-const generous = '1000000/1'
 const stack = await startStack({
   mode: 'production',
   directory,
   database: 'padauk_faults',
   logDirectory,
-  env: {
-    LIMIT_CONTACT_PER_EMAIL: generous,
-    LIMIT_CONTACT_PER_ADDRESS_BRIEF: generous,
-    LIMIT_CONTACT_PER_ADDRESS_DAY: generous,
-    LIMIT_CONTACT_ALL: generous,
-  },
+  env: withoutLimits,
 })
 
 const acknowledged: string[] = []

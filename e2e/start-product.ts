@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStack } from '@padauk/tools/stack'
+import { withoutLimits } from '@padauk/tools/without-limits'
 
 /** The journeys run against what people get: the production builds, all processes, real SMTP. */
 export default async function startProduct() {
@@ -13,12 +14,7 @@ export default async function startProduct() {
     directory,
     database: 'padauk_e2e',
     logDirectory,
-    // Several journeys write from one address within a minute.
-    env: {
-      LIMIT_CONTACT_PER_EMAIL: '1000/60',
-      LIMIT_CONTACT_PER_ADDRESS_BRIEF: '1000/60',
-      LIMIT_CONTACT_PER_ADDRESS_DAY: '1000/60',
-    },
+    env: withoutLimits,
   })
   process.env.PADAUK_URL = stack.url
   process.env.PADAUK_INBOX = stack.inbox.webUrl

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runToEnd } from './processes.ts'
 import { startStack } from './stack.ts'
+import { untilStopped } from './until-stopped.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const directory = join(root, '.data', 'demo')
@@ -32,13 +33,4 @@ say(`
 
 ready`)
 
-let stopping = false
-async function stop() {
-  if (stopping) return
-  stopping = true
-  say('Stopping …')
-  await stack.stop()
-  process.exit(0)
-}
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+untilStopped(stack.stop)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { root, runToEnd } from './processes.ts'
 import { startStack } from './stack.ts'
+import { untilStopped } from './until-stopped.ts'
 
 // The admin is a static bundle; the site reloads by itself, the api and the worker restart on change.
 await runToEnd('build of the admin', ['tools/build.ts', 'admin'], process.env)
@@ -13,12 +14,4 @@ const stack = await startStack({
 })
 process.stdout.write(`\nwebsite ${stack.url}   inbox ${stack.inbox.webUrl}\nready\n`)
 
-let stopping = false
-async function stop() {
-  if (stopping) return
-  stopping = true
-  await stack.stop()
-  process.exit(0)
-}
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+untilStopped(stack.stop)

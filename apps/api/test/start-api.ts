@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@padauk/contract/client'
 import type { Language } from '@padauk/contract/languages'
 import { startInbox } from '@padauk/tools/inbox'
+import { withoutLimits } from '@padauk/tools/without-limits'
 import { sendLetter } from '#features/notifications/jobs'
 import { readConfig } from '#platform/config'
 import { createWorker } from '#platform/jobs'
@@ -11,15 +12,6 @@ import { createLog } from '#platform/log'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
 import { aDatabase } from '#test/a-database'
-
-const generous = '100000/1'
-
-const unlimited = {
-  LIMIT_CONTACT_PER_EMAIL: generous,
-  LIMIT_CONTACT_PER_ADDRESS_BRIEF: generous,
-  LIMIT_CONTACT_PER_ADDRESS_DAY: generous,
-  LIMIT_CONTACT_ALL: generous,
-}
 
 /**
  * The real application on a database, a disk store and an SMTP server of its own. Limits are off
@@ -37,7 +29,7 @@ export async function startApi(env: Record<string, string> = {}) {
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Padauk <no-reply@padauk.example>',
     PUBLIC_URL: 'https://padauk.example',
-    ...unlimited,
+    ...withoutLimits,
     ...env,
   })
   const lines: string[] = []
