@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoCompanies, demoStaff } from '@padauk/api/seed/accounts'
 import { root, runToEnd } from './processes.ts'
 import { startStack } from './stack.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -25,7 +26,10 @@ say(`
   website      ${stack.url}        ${stack.url}/mm
   admin        ${stack.url}/admin
   inbox        ${stack.inbox.webUrl}
-  accounts     none yet: companies and staff come with sign-up
+  password     ${stack.demo.password}   for all demo accounts:
+  companies    ${demoCompanies.map(({ email }) => email).join('\n               ')}
+  staff        ${demoStaff.map(({ email }) => email).join('\n               ')}
+  TOTP secret  ${stack.demo.totpSecret}   of all demo staff
   database     ${stack.parts.database}
   files        ${stack.parts.files}
   virus scan   ${stack.parts.scanner}

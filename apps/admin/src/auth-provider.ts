@@ -1,8 +1,8 @@
 import { createClient } from '@padauk/contract/client'
 import type { Failure } from '@padauk/contract/client'
 import type { Language } from '@padauk/contract/languages'
-import { signInStaff } from '@padauk/contract/staff'
-import type { StaffCredentials } from '@padauk/contract/staff'
+import { readStaffSession, signInStaff, signOutStaff } from '@padauk/contract/staff'
+import type { StaffCredentials, StaffSession } from '@padauk/contract/staff'
 import type { AuthProvider } from 'react-admin'
 
 /** react-admin expects a refused sign-in to be thrown. */
@@ -18,26 +18,38 @@ export class SignInRefused extends Error {
 const longestWait = 30_000
 
 // `message: false` keeps react-admin from greeting every first visit with an error.
-const signInFirst = { message: false }
+const signInFirst = Object.assign(new Error('sign in first'), { message: false })
 
 type Options = { origin: string; language: () => Language }
 
 export function createAuthProvider({ origin, language }: Options): AuthProvider {
-  let signedIn = false
+  let session: StaffSession | null = null
+  const call = () => {
+    const signal = AbortSignal.timeout(longestWait)
+    const headers = session ? { 'x-csrf-token': session.csrf } : {}
+    return createClient({ origin, language: language(), signal, headers })
+  }
   return {
     async login(credentials: StaffCredentials) {
-      const signal = AbortSignal.timeout(longestWait)
-      const call = createClient({ origin, language: language(), signal })
-      const answer = await call(signInStaff, { body: credentials })
+      const answer = await call()(signInStaff, { body: credentials })
       if (!answer.ok) throw new SignInRefused(answer)
-      signedIn = true
+      session = answer.value
     },
-    checkAuth: () => (signedIn ? Promise.resolve() : Promise.reject(signInFirst)),
+    async checkAuth() {
+      if (session) return
+      // The cookie outlives a reload of the page; the server knows whose it is.
+      const answer = await call()(readStaffSession, {})
+      if (!answer.ok) throw signInFirst
+      session = answer.value
+    },
     async checkError({ status }: { status?: number }) {
-      if (status === 401) throw signInFirst
+      if (status !== 401) return
+      session = null
+      throw signInFirst
     },
     async logout() {
-      signedIn = false
+      if (session) await call()(signOutStaff, {})
+      session = null
     },
   }
 }

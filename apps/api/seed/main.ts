@@ -1,5 +1,6 @@
 import { readConfig } from '#platform/config'
 import { createLog } from '#platform/log'
+import { seedAccounts } from '#seed/accounts'
 import { seedDemo } from '#seed/seed'
 import { createServices } from '#src/services'
 
@@ -8,6 +9,8 @@ const config = readConfig()
 const services = await createServices(config, createLog({ level: 'warn', process: 'seed' }), 'api')
 try {
   await seedDemo(services)
+  const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret } = process.env
+  if (password && totpSecret) await seedAccounts(services, { password, totpSecret })
 } finally {
   await services.close()
 }

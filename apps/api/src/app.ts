@@ -3,10 +3,14 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { companyRoutes } from '#features/companies/routes'
 import { contentRoutes } from '#features/content/routes'
 import { enquiryRoutes } from '#features/enquiries/routes'
 import { mediaRoutes } from '#features/media/routes'
+import { passwordResetRoutes } from '#features/password-resets/routes'
+import { sessionRoutes } from '#features/sessions/routes'
 import { settingRoutes } from '#features/settings/routes'
+import { staffRoutes } from '#features/staff/routes'
 import { tenderRoutes } from '#features/tenders/routes'
 import { serveAdmin } from '#platform/admin-files'
 import { serveOpenApi } from '#platform/openapi'
@@ -38,6 +42,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: true,
   })
+  app.decorate('guard', services.sessions.guard)
+  app.decorate('endpoints', [])
   handleProblems(app)
   requireDeclaredAccess(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -63,6 +69,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   settingRoutes(app, services)
   tenderRoutes(app, services)
   enquiryRoutes(app, services)
+  companyRoutes(app, services)
+  sessionRoutes(app, services)
+  passwordResetRoutes(app, services)
+  staffRoutes(app, services)
   if (config.ADMIN_DIRECTORY) await serveAdmin(app, config.ADMIN_DIRECTORY)
   return app
 }

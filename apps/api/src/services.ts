@@ -1,18 +1,27 @@
 import type { Language } from '@padauk/contract/languages'
 import type { Logger } from 'pino'
+import { createCompanies } from '#features/companies/service'
+import { createSignIn } from '#features/companies/sign-in'
 import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
 import { createMedia } from '#features/media/service'
 import { createNotifications } from '#features/notifications/service'
+import { createPasswordResets } from '#features/password-resets/service'
+import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
+import { createStaff } from '#features/staff/service'
 import { createTenders } from '#features/tenders/service'
-import type { Config, Limit } from '#platform/config'
+import type { Config } from '#platform/config'
+import { createCookies } from '#platform/cookies'
 import { createDatabase, createPool } from '#platform/database'
 import { createQueue } from '#platform/jobs'
-import { createLimit } from '#platform/limits'
+import type { LimitName } from '#platform/limit-settings'
+import { createFailureCount, createLimit } from '#platform/limits'
 import { createMail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openStore } from '#platform/object-store/open-store'
+import { createSecrets } from '#platform/secrets'
+import { createTokens } from '#platform/tokens'
 
 /** The composition root: everything is built here once, and handed to whoever needs it. */
 export async function createServices(config: Config, log: Logger, process: 'api' | 'worker') {
@@ -26,14 +35,40 @@ export async function createServices(config: Config, log: Logger, process: 'api'
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM })
   const store = openStore(config)
   await store.prepare()
-  const limit = (name: string, value: Limit) => createLimit({ pool, name, limit: value })
+  const limit = (name: LimitName) => createLimit({ pool, name, limit: config[name] })
+  const secrets = createSecrets(config.SECRETS_KEY)
+  const sessions = createSessions({
+    db,
+    tokens: createTokens(config.TOKEN_KEYS),
+    cookies: createCookies(config.PUBLIC_URL),
+    secrets,
+  })
 
   const media = createMedia({ db, store })
   const { describePictures } = media
   const settings = createSettings({ db, describePictures })
   const readSettings = (language: Language) => settings.read(language)
   const publicUrl = config.PUBLIC_URL
-  const notifications = createNotifications({ db, queue, mail, publicUrl, readSettings })
+  const notifications = createNotifications({
+    db,
+    queue,
+    mail,
+    secrets,
+    publicUrl,
+    readSettings,
+  })
+  const companies = createCompanies({
+    db,
+    sessions,
+    notifications,
+    limits: {
+      perEmail: limit('LIMIT_SIGN_UP_PER_EMAIL'),
+      perAddress: limit('LIMIT_SIGN_UP_PER_ADDRESS'),
+      all: limit('LIMIT_SIGN_UP_ALL'),
+      confirmations: limit('LIMIT_CONFIRM_PER_ADDRESS'),
+      passwordTries: limit('LIMIT_PASSWORD_CHANGES'),
+    },
+  })
 
   return {
     config,
@@ -52,10 +87,49 @@ export async function createServices(config: Config, log: Logger, process: 'api'
       notifications,
       readSettings,
       limits: {
-        perEmail: limit('contact-email', config.LIMIT_CONTACT_PER_EMAIL),
-        perAddressBrief: limit('contact-address', config.LIMIT_CONTACT_PER_ADDRESS_BRIEF),
-        perAddressDay: limit('contact-address-day', config.LIMIT_CONTACT_PER_ADDRESS_DAY),
-        all: limit('contact-all', config.LIMIT_CONTACT_ALL),
+        perEmail: limit('LIMIT_CONTACT_PER_EMAIL'),
+        perAddressBrief: limit('LIMIT_CONTACT_PER_ADDRESS_BRIEF'),
+        perAddressDay: limit('LIMIT_CONTACT_PER_ADDRESS_DAY'),
+        all: limit('LIMIT_CONTACT_ALL'),
+      },
+    }),
+    sessions,
+    companies,
+    signIn: createSignIn({
+      companies,
+      sessions,
+      failures: createFailureCount({
+        pool,
+        name: 'LIMIT_SIGN_IN_FAILURES',
+        limit: config.LIMIT_SIGN_IN_FAILURES,
+      }),
+      limits: {
+        perAddressMinute: limit('LIMIT_SIGN_IN_PER_ADDRESS_MINUTE'),
+        perAddressHour: limit('LIMIT_SIGN_IN_PER_ADDRESS_HOUR'),
+      },
+    }),
+    passwordResets: createPasswordResets({
+      db,
+      companies,
+      notifications,
+      secrets,
+      limits: {
+        letterPause: limit('LIMIT_RESET_LETTER_PAUSE'),
+        lettersPerHour: limit('LIMIT_RESET_LETTERS_HOUR'),
+        lettersPerDay: limit('LIMIT_RESET_LETTERS_DAY'),
+        perAddress: limit('LIMIT_RESET_ASKS_PER_ADDRESS'),
+        resetsPerAddress: limit('LIMIT_RESETS_PER_ADDRESS'),
+        all: limit('LIMIT_RESET_LETTERS_ALL'),
+      },
+    }),
+    staff: createStaff({
+      db,
+      sessions,
+      secrets,
+      limits: {
+        perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),
+        perAccount: limit('LIMIT_STAFF_SIGN_IN_PER_ACCOUNT'),
+        codes: limit('LIMIT_STAFF_CODES'),
       },
     }),
     async close() {

@@ -3,8 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { sendEnquiry } from '@padauk/contract/enquiries'
 import { startInbox } from '@padauk/tools/inbox'
+import { newKeys } from '@padauk/tools/keys'
 import { freePort } from '@padauk/tools/postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually, startApi } from '#test/start-api'
@@ -26,6 +28,7 @@ test('the job of a killed worker is taken over within a minute, and its letter k
   onTestFinished(api.close)
   const files = mkdtempSync(join(tmpdir(), 'padauk-worker-'))
   const workers: ChildProcess[] = []
+  const keys = parseEnv(newKeys())
 
   async function startWorker() {
     const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
@@ -37,6 +40,7 @@ test('the job of a killed worker is taken over within a minute, and its letter k
         SMTP_URL: inbox.smtpUrl,
         MAIL_FROM: 'Padauk <no-reply@padauk.example>',
         PUBLIC_URL: 'https://padauk.example',
+        ...keys,
         WORKER_PRIVATE_PORT: String(await freePort()),
       },
     })

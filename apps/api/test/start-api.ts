@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { createClient } from '@padauk/contract/client'
 import type { Language } from '@padauk/contract/languages'
 import { startInbox } from '@padauk/tools/inbox'
+import { newKeys } from '@padauk/tools/keys'
 import { withoutLimits } from '@padauk/tools/without-limits'
 import { sendLetter } from '#features/notifications/jobs'
 import { readConfig } from '#platform/config'
@@ -29,6 +31,7 @@ export async function startApi(env: Record<string, string> = {}) {
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Padauk <no-reply@padauk.example>',
     PUBLIC_URL: 'https://padauk.example',
+    ...parseEnv(newKeys()),
     ...withoutLimits,
     ...env,
   })

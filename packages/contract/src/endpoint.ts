@@ -10,7 +10,8 @@ export type StaffRole = (typeof staffRoles)[number]
 export type Access =
   | 'public'
   | 'company' // a signed-in, approved company
-  | { staff: readonly StaffRole[] }
+  | 'any-staff' // a signed-in member of staff, also one who has no second factor yet
+  | { staff: readonly StaffRole[]; stepUp?: true }
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

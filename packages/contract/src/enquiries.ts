@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, lineOfText } from './text.ts'
+import { emailAddress, lineOfText, phoneNumber } from './text.ts'
 
 /** Spec §5: the choices, sent in English whatever language the form is in. */
 export const interestedServices = [
@@ -13,20 +13,10 @@ export const interestedServices = [
 export const InterestedService = z.enum(interestedServices, 'contact.interestedServiceRequired')
 export type InterestedService = z.infer<typeof InterestedService>
 
-// The English form sends `+95…`, the Burmese one `95…`; both may hold Myanmar digits and spaces.
-const dialled = /^\+?[\d\u1040-\u1049\u101D\s()-]+$/u
-
 export const NewEnquiry = z.strictObject({
   name: lineOfText('contact.nameRequired', 120),
   email: emailAddress('contact.emailRequired', 'contact.emailInvalid'),
-  phone: z
-    .string('contact.phoneRequired')
-    .check(
-      z.trim(),
-      z.minLength(1, 'contact.phoneRequired'),
-      z.maxLength(40, 'contact.phoneInvalid'),
-      z.regex(dialled, 'contact.phoneNumeric'),
-    ),
+  phone: phoneNumber('contact.phoneRequired'),
   companyName: lineOfText('contact.companyNameRequired', 160),
   interestedService: InterestedService,
 })

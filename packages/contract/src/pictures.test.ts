@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { pictureAddress, pictureVariants } from './pictures.ts'
+import {
+  pictureAddress,
+  pictureVariants,
+  previewAddress,
+  previewFileName,
+  previewSize,
+} from './pictures.ts'
 
 test('a page offers every width of a picture in both formats', () => {
   const src = pictureAddress('kandawgyi-dawn-2026-1a2b3c4d', 800, 'webp')
@@ -20,4 +26,16 @@ test('an id that itself ends in a number loses only its width', () => {
   expect(pictureVariants({ src, widths: [1200] }).avif).toBe(
     '/static/images/tower-12345678-1200.avif 1200w',
   )
+})
+
+test('a page names the preview under which the picture was stored', () => {
+  const src = pictureAddress('tower-12345678', 1200, 'webp')
+  expect(previewAddress({ src })).toBe(`/static/images/${previewFileName('tower-12345678')}`)
+})
+
+test('a preview has the shape of a card and is never blown up', () => {
+  expect(previewSize({ width: 1920, height: 800 })).toEqual({ width: 1200, height: 630 })
+  expect(previewSize({ width: 600, height: 4000 })).toEqual({ width: 600, height: 315 })
+  expect(previewSize({ width: 1200, height: 315 })).toEqual({ width: 600, height: 315 })
+  expect(previewSize({ width: 1, height: 3840 })).toEqual({ width: 1, height: 1 })
 })

@@ -13,6 +13,22 @@ export const pictureAddress = (id: string, width: number, format: PictureFormat)
 
 const sizeAndFormat = /-\d+\.(?:avif|webp)$/
 
+/** What a link to a page shows in a messenger or network; many of them read neither AVIF nor WebP. */
+export const previewType = 'image/jpeg'
+const card = { width: 1200, height: 630 }
+
+/** The shape of a card, in a size for which nothing is blown up. */
+export function previewSize({ width, height }: Pick<Picture, 'width' | 'height'>) {
+  const scale = Math.min(1, width / card.width, height / card.height)
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: scaled(card.width), height: scaled(card.height) }
+}
+
+export const previewFileName = (id: string) => `${id}-preview.jpg`
+
+export const previewAddress = ({ src }: Pick<Picture, 'src'>) =>
+  src.replace(sizeAndFormat, '-preview.jpg')
+
 /** Values for `srcset`, one per format, smallest width first. */
 export function pictureVariants({ src, widths }: Pick<Picture, 'src' | 'widths'>) {
   const stem = src.replace(sizeAndFormat, '')

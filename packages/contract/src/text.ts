@@ -30,6 +30,20 @@ export function emailAddress(required: string, invalid: string) {
     )
 }
 
+// `+95…` in English forms, `95…` in Burmese ones; both may hold Myanmar digits and spaces.
+const dialled = /^\+?[\d\u1040-\u1049\u101D\s()-]+$/u
+
+export function phoneNumber(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(40, 'contact.phoneInvalid'),
+      z.regex(dialled, 'contact.phoneNumeric'),
+    )
+}
+
 export const Instant = z.iso.datetime({ offset: true })
 
 /** Public content has readable ids; they stand in addresses that people share. */

@@ -128,6 +128,7 @@ describe('the catalogues', () => {
     expect(files.toSorted()).toEqual([
       'admin.json',
       'mail.json',
+      'pages.json',
       'problems.json',
       'site.json',
       'validation.json',

@@ -9,6 +9,8 @@ const enough = {
   DATABASE_URL: 'postgres://padauk@127.0.0.1/padauk',
   FILES_DIRECTORY: '/var/lib/padauk',
   SMTP_URL: 'smtp://127.0.0.1:25',
+  TOKEN_KEYS: `one:${'A'.repeat(43)}`,
+  SECRETS_KEY: 'B'.repeat(43),
   MAIL_FROM: 'Padauk <no-reply@padauk.example>',
 }
 

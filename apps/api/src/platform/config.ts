@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { limitSettings } from '#platform/limit-settings'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** `5/60`: five in sixty seconds. */
-const limit = z
+/** `kid:seed` pairs, the newest first: it signs, all of them verify. `npm run keys` makes one. */
+const signingKeys = z
   .string()
-  .regex(/^\d+\/\d+$/, 'is a count and a number of seconds, like 5/60')
-  .transform((text) => {
-    const [points, seconds] = text.split('/').map(Number)
-    return { points: points ?? 0, seconds: seconds ?? 0 }
-  })
+  .regex(
+    /^[\w-]+:[\w-]{43}(\s+[\w-]+:[\w-]{43})*$/,
+    'is a list of keys as `npm run keys` prints them',
+  )
+  .transform((text) =>
+    text.split(/\s+/).map((pair) => {
+      const [kid = '', seed = ''] = pair.split(':')
+      return { kid, seed: Buffer.from(seed, 'base64url') }
+    }),
+  )
 
-export type Limit = z.output<typeof limit>
+const secretKey = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'is a key as `npm run keys` prints it')
+  .transform((text) => Buffer.from(text, 'base64url'))
 
 const Environment = z
   .object({
@@ -48,10 +57,11 @@ const Environment = z
     CLAMD_HOST: z.string().optional(),
     CLAMD_PORT: port.default(3310),
 
-    LIMIT_CONTACT_PER_EMAIL: limit.prefault('1/60'),
-    LIMIT_CONTACT_PER_ADDRESS_BRIEF: limit.prefault('1/60'),
-    LIMIT_CONTACT_PER_ADDRESS_DAY: limit.prefault('30/86400'),
-    LIMIT_CONTACT_ALL: limit.prefault('300/3600'),
+    TOKEN_KEYS: signingKeys,
+    /** Encrypts what must be read again, and keys the hashes of short codes. */
+    SECRETS_KEY: secretKey,
+
+    ...limitSettings,
   })
   .refine((env) => env.FILES_DIRECTORY !== undefined || env.S3_ENDPOINT !== undefined, {
     path: ['FILES_DIRECTORY'],

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '@padauk/contract/problems'
-import type { Limit } from '#platform/config'
+import type { Limit } from '#platform/limit-settings'
 
 type LimitOptions = { pool: Pool; name: string; limit: Limit }
 
@@ -38,3 +38,23 @@ export function createLimit({ pool, name, limit }: LimitOptions) {
 }
 
 export type RateLimit = ReturnType<typeof createLimit>
+
+/** Counts failures without refusing: whoever asks decides how much slower to become. */
+export function createFailureCount({ pool, name, limit }: LimitOptions) {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: Number.MAX_SAFE_INTEGER,
+    duration: limit.seconds,
+  })
+  return {
+    of: async (key: string) => (await limiter.get(key))?.consumedPoints ?? 0,
+    add: async (key: string) => void (await limiter.consume(key)),
+    clear: async (key: string) => void (await limiter.delete(key)),
+  }
+}
+
+export type FailureCount = ReturnType<typeof createFailureCount>

@@ -94,14 +94,8 @@ export function describeApi(endpoints: readonly Endpoint[]) {
   }
 }
 
-/** Call before the features register their routes: it collects them as they come. */
 export function serveOpenApi(app: FastifyInstance) {
-  const endpoints: Endpoint[] = []
-  app.addHook('onRoute', ({ method, config }) => {
-    const endpoint = config?.endpoint
-    if (endpoint && method === endpoint.method) endpoints.push(endpoint)
-  })
   app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send(describeApi(endpoints)),
+    reply.header('cache-control', 'public, max-age=60').send(describeApi(app.endpoints)),
   )
 }

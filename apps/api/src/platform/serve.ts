@@ -10,6 +10,7 @@ import type {
 import type { Language } from '@padauk/contract/languages'
 import type { Outcome } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Caller, CallerOf, Credentials, Guard, Visitor } from '#platform/access'
 import { checkInput } from '#platform/input'
 import { languageOfRequest, sendRefusal } from '#platform/problems'
 
@@ -17,10 +18,12 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  caller: CallerOf<E['access']>
   language: Language
+  visitor: Visitor
   /** The caller's network address, as the trusted proxy tells it. */
   address: string
-  setHeader(name: string, value: string): void
+  setHeader(name: string, value: string | string[]): void
 }
 
 declare module 'fastify' {
@@ -28,6 +31,21 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** For the few routes that are not endpoint values: files and the OpenAPI document. */
     access?: 'public'
+  }
+  interface FastifyInstance {
+    guard: Guard
+    /** Everything that is served, as it was registered. */
+    endpoints: Endpoint[]
+  }
+}
+
+function credentialsOf({ method, headers }: FastifyRequest): Credentials {
+  const csrf = headers['x-csrf-token']
+  return {
+    method,
+    authorization: headers.authorization,
+    cookie: headers.cookie,
+    csrf: typeof csrf === 'string' ? csrf : undefined,
   }
 }
 
@@ -39,14 +57,16 @@ const parts = ['params', 'query', 'body'] as const
 
 /** Registers an endpoint value: checks the input by its schemas, answers by its schema. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
-  // Until callers can be told apart, what is not for everybody is for nobody.
-  if (endpoint.access !== 'public') throw new Error(`nobody guards ${endpoint.path} yet`)
+  app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const call = readCall(endpoint, request, reply)
+      // Who calls comes first: a stranger does not learn what a right request would look like.
+      const caller = await request.server.guard(endpoint.access, credentialsOf(request))
+      if (!caller.ok) return sendRefusal(request, reply, caller)
+      const call = readCall(endpoint, request, reply, caller.value)
       if (!call.ok) return sendRefusal(request, reply, call)
       const outcome = await handler(call.value)
       if (!outcome.ok) return sendRefusal(request, reply, outcome)
@@ -59,6 +79,7 @@ function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
+  caller: Caller,
 ): Outcome<Call<E>> {
   const values: Record<string, unknown> = {}
   for (const part of parts) {
@@ -70,11 +91,18 @@ function readCall<E extends Endpoint>(
   }
   const call = {
     ...values,
+    caller,
     language: languageOfRequest(request),
+    visitor: {
+      agent: request.headers['user-agent'] ?? '',
+      cookie: request.headers.cookie,
+      isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    },
     address: request.ip,
-    setHeader: (name: string, value: string) => void reply.header(name, value),
+    setHeader: (name: string, value: string | string[]) => void reply.header(name, value),
   }
-  // The parts were just parsed by the very schemas that Call is derived from.
+  // The parts were just parsed by the very schemas that Call is derived from, and the guard gave
+  // the kind of caller that the access asks for.
   return { ok: true, value: call as Call<E> }
 }
 

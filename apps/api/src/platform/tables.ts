@@ -32,6 +32,31 @@ export interface Banners {
   published: Generated<boolean>;
 }
 
+export interface Companies {
+  companyName: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailConfirmedAt: Timestamp | null;
+  emailKey: string;
+  id: Generated<string>;
+  language: string;
+  name: string;
+  passwordHash: string;
+  phone: string;
+  state: Generated<string>;
+  stateReason: Generated<string>;
+  typed: Json;
+}
+
+export interface CompanyDecisions {
+  companyId: string;
+  decidedAt: Generated<Timestamp>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  staffId: string | null;
+  state: string;
+}
+
 export interface Documents {
   audience: string;
   createdAt: Generated<Timestamp>;
@@ -40,6 +65,13 @@ export interface Documents {
   sha256: string;
   size: number;
   title: string;
+}
+
+export interface EmailConfirmations {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: string;
 }
 
 export interface Enquiries {
@@ -52,6 +84,12 @@ export interface Enquiries {
   name: string;
   phone: string;
   typed: Json;
+}
+
+export interface KnownDevices {
+  accountId: string;
+  deviceHash: string;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface Letters {
@@ -75,6 +113,16 @@ export interface News {
   publishedAt: Generated<Timestamp>;
   titleEn: string;
   titleMm: Generated<string>;
+}
+
+export interface PasswordResets {
+  companyId: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  identifierHash: string;
+  otpHash: string;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
 }
 
 export interface Pictures {
@@ -121,11 +169,44 @@ export interface Services {
   topicMm: Generated<string>;
 }
 
+export interface Sessions {
+  agent: Generated<string>;
+  bindingHash: string | null;
+  companyId: string | null;
+  createdAt: Generated<Timestamp>;
+  enrolling: Generated<boolean>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  seenAt: Generated<Timestamp>;
+  staffId: string | null;
+  steppedUpAt: Timestamp | null;
+}
+
 export interface Settings {
   en: Generated<string>;
   key: string;
   mm: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Staff {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailKey: string;
+  id: Generated<string>;
+  name: string;
+  passwordHash: string;
+  roles: string[];
+  totpConfirmedAt: Timestamp | null;
+  totpLastStep: Generated<number>;
+  totpSecret: string | null;
+}
+
+export interface StaffRecoveryCodes {
+  codeHash: string;
+  staffId: string;
+  usedAt: Timestamp | null;
 }
 
 export interface Tenders {
@@ -155,14 +236,22 @@ export interface Tenders {
 
 export interface DB {
   banners: Banners;
+  companies: Companies;
+  companyDecisions: CompanyDecisions;
   documents: Documents;
+  emailConfirmations: EmailConfirmations;
   enquiries: Enquiries;
+  knownDevices: KnownDevices;
   letters: Letters;
   news: News;
+  passwordResets: PasswordResets;
   pictures: Pictures;
   projects: Projects;
   rateLimits: RateLimits;
   services: Services;
+  sessions: Sessions;
   settings: Settings;
+  staff: Staff;
+  staffRecoveryCodes: StaffRecoveryCodes;
   tenders: Tenders;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import type { Readable } from 'node:stream'
-import { pictureVariants } from '@padauk/contract/pictures'
+import { pictureVariants, previewAddress } from '@padauk/contract/pictures'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startApi } from '#test/start-api'
@@ -75,6 +75,17 @@ test('a stored picture is described in both languages and served in every size',
       expect(`${(await sharp(answer.rawPayload).metadata()).width}w`).toBe(width)
     }
   }
+})
+
+test('a stored picture has a preview that other sites may show', async () => {
+  const id = await storedPicture('preview')
+  const picture = (await api.services.media.describePictures([id], 'en')).get(id)!
+  const answer = await ask(previewAddress(picture))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
 })
 
 test('a picture without Burmese words is described in English', async () => {

@@ -1,3 +1,4 @@
+import { previewType } from '@padauk/contract/pictures'
 import { refuse } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { attachment, namesEtag, readRange } from '#features/media/rules'
@@ -22,6 +23,10 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
       return sendFile(request, reply, found.value, {
         // A changed picture has a new address.
         'cache-control': 'public, max-age=31536000, immutable',
+        // A preview is made to be shown elsewhere.
+        ...(found.value.mediaType === previewType && {
+          'cross-origin-resource-policy': 'cross-origin',
+        }),
       })
     },
   })

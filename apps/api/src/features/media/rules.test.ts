@@ -21,11 +21,14 @@ test('a name says what a file holds, and a name that is none is a bug', () => {
 
 test('only names that we could have given are looked up', () => {
   expect(isPictureFileName('inya-evening-1a2b3c4d-1920.avif')).toBe(true)
+  expect(isPictureFileName('inya-evening-1a2b3c4d-preview.jpg')).toBe(true)
   expect(isDocumentFileName('terms-and-conditions-1a2b3c4d.pdf')).toBe(true)
   const wrong = [
     '../inya-1a2b3c4d-400.webp',
     'inya-1a2b3c4d-400.webp/..',
     'inya-1a2b3c4d-400.svg',
+    'inya-1a2b3c4d-400.jpg',
+    'inya-1a2b3c4d-preview.webp',
     'inya-1a2b3c4d-0400.webp',
     'inya-1a2b3c4d-40000.webp',
     'inya-400.webp',

@@ -9,7 +9,7 @@ export function contentName(name: string, sha256: string) {
 }
 
 const pictureFile =
-  /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}-[1-9][0-9]{0,3}\.(avif|webp)$/
+  /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}-(?:[1-9][0-9]{0,3}\.(?:avif|webp)|preview\.jpg)$/
 const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.pdf$/
 
 export const isPictureFileName = (name: string) => pictureFile.test(name)

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
-import { pictureAddress, pictureFileName, pictureFormats } from '@padauk/contract/pictures'
+import {
+  pictureAddress,
+  pictureFileName,
+  pictureFormats,
+  previewFileName,
+  previewType,
+} from '@padauk/contract/pictures'
 import { done, refuse } from '@padauk/contract/problems'
 import {
   findDocument,
@@ -72,8 +78,11 @@ async function storePicture({ db, store }: Needs, { name, altEn, altMm, bytes }:
   const picture = await makeVariants(bytes)
   if (!picture) return refuse('unsupported-media-type')
   // The row comes last: a picture that is listed can be shown.
-  await Promise.all(picture.variants.map((variant) => putVariant(store, id, variant)))
-  const { width, height, variants } = picture
+  const { width, height, variants, preview } = picture
+  await Promise.all([
+    ...variants.map((variant) => putVariant(store, id, variant)),
+    putPicture(store, previewFileName(id), { type: previewType, bytes: preview }),
+  ])
   await insertPicture(db, {
     id,
     altEn: altEn.normalize('NFC'),
@@ -91,14 +100,22 @@ async function isPictureStored({ db, store }: Needs, id: string) {
   const names = row.widths.flatMap((width) =>
     pictureFormats.map((format) => pictureFileName(id, width, format)),
   )
-  const facts = await Promise.all(names.map((name) => store.stat(pictureKey(name))))
+  const files = [...names, previewFileName(id)]
+  const facts = await Promise.all(files.map((file) => store.stat(pictureKey(file))))
   return facts.every((fact) => fact !== null)
 }
 
-async function putVariant(store: ObjectStore, id: string, variant: PictureVariant) {
-  const { width, format, bytes } = variant
-  await store.put(pictureKey(pictureFileName(id, width, format)), bytes, {
-    contentType: `image/${format}`,
+function putVariant(store: ObjectStore, id: string, { width, format, bytes }: PictureVariant) {
+  return putPicture(store, pictureFileName(id, width, format), { type: `image/${format}`, bytes })
+}
+
+async function putPicture(
+  store: ObjectStore,
+  fileName: string,
+  { type, bytes }: { type: string; bytes: Buffer },
+) {
+  await store.put(pictureKey(fileName), bytes, {
+    contentType: type,
     contentLength: bytes.byteLength,
   })
 }

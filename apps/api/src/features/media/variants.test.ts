@@ -26,6 +26,17 @@ test('a picture becomes AVIF and WebP in every width, in its own proportions', a
   ])
 })
 
+test('a picture of any shape has a preview for whoever shows a link to it', async () => {
+  const sizes = await Promise.all(
+    [plain(1920, 800), plain(800, 1000), plain(80, 60)].map(async (shape) => {
+      const picture = await makeVariants(await shape.png().toBuffer())
+      const { mediaType, width, height } = await sharp(picture!.preview).metadata()
+      return `${mediaType} ${width} × ${height}`
+    }),
+  )
+  expect(sizes).toEqual(['image/jpeg 1200 × 630', 'image/jpeg 800 × 420', 'image/jpeg 80 × 42'])
+})
+
 test('a photograph stands upright and does not tell where it was taken', async () => {
   const sideways = await plain(300, 200)
     .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '16/1 48/1 0/1' } })

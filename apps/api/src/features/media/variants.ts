@@ -1,4 +1,4 @@
-import { pictureFormats } from '@padauk/contract/pictures'
+import { pictureFormats, previewSize } from '@padauk/contract/pictures'
 import type { PictureFormat } from '@padauk/contract/pictures'
 import sharp from 'sharp'
 import type { OutputInfo } from 'sharp'
@@ -9,7 +9,13 @@ const mostPixels = 50_000_000
 
 export type PictureVariant = { width: number; format: PictureFormat; bytes: Buffer }
 
-export type PreparedPicture = { width: number; height: number; variants: PictureVariant[] }
+export type PreparedPicture = {
+  width: number
+  height: number
+  variants: PictureVariant[]
+  /** A JPEG for those who show a link to the page. */
+  preview: Buffer
+}
 
 type Pixels = { data: Buffer; info: OutputInfo }
 
@@ -26,7 +32,7 @@ export async function makeVariants(bytes: Uint8Array): Promise<PreparedPicture |
       variants.push({ width: variantWidth, format, bytes: encoded })
     }
   }
-  return { width, height, variants }
+  return { width, height, variants, preview: await encodePreview(pixels) }
 }
 
 /** Upright, in sRGB, and without the metadata: a photograph's place of taking is nobody's business. */
@@ -48,15 +54,23 @@ async function readPixels(bytes: Uint8Array): Promise<Pixels | null> {
   }
 }
 
-function encode(
-  { data, info: { width, height, channels } }: Pixels,
-  to: number,
-  format: PictureFormat,
-) {
-  const resized = sharp(data, { raw: { width, height, channels } }).resize({ width: to })
+const open = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } })
+
+function encode(pixels: Pixels, to: number, format: PictureFormat) {
+  const resized = open(pixels).resize({ width: to })
   // Measured on our illustrations: a higher effort doubles the time and saves 6 % of the bytes.
   if (format === 'avif') {
     return resized.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
   }
   return resized.webp({ quality: 78, effort: 4 }).toBuffer()
+}
+
+/** Cut to the shape of a card around what draws the eye; JPEG knows nothing see-through. */
+function encodePreview(pixels: Pixels) {
+  return open(pixels)
+    .resize({ ...previewSize(pixels.info), fit: 'cover', position: 'attention' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
 }

@@ -1,7 +1,9 @@
 import type { InterestedService } from '@padauk/contract/enquiries'
 import type { Language } from '@padauk/contract/languages'
 import type { Settings } from '@padauk/contract/settings'
-import type { Letter } from '#features/notifications/letters'
+import { longDate, timeOfDay } from '@padauk/language/dates'
+import { toMyanmarDigits } from '@padauk/language/digits'
+import type { Letter, LetterContent } from '#features/notifications/letters'
 import type { LetterText } from '#features/notifications/template'
 import { words } from '#platform/words'
 import type { Words } from '#platform/words'
@@ -24,42 +26,93 @@ const nameOf = (service: InterestedService, say: Words) =>
 /** Finds the words of a letter. Pure: the same letter is written the same way every time it is tried. */
 export function compose(letter: Letter, language: Language, sender: Sender): Composed {
   const say = words(language)
+  const { settings, publicUrl } = sender
+  const write = (
+    name: string,
+    values: Record<string, string | number>,
+    more: Partial<Composed>,
+  ) => ({
+    ...frame(name, language, sender, say, values),
+    greeting: say('mail.greetingUnnamed'),
+    paragraphs: say(`mail.${name}.body`, values).split('\n\n'),
+    facts: [],
+    ...more,
+  })
+  const named = (name: string) => ({ greeting: say('mail.greeting', { name }) })
+  const button = (name: string, path: string) => ({
+    button: { label: say(`mail.${name}.button`), href: `${publicUrl}${path}` },
+  })
+  const phone = settings.hotline_phones.join(', ')
+
   switch (letter.kind) {
     case 'enquiry-received': {
-      const { hotline_phones: phones, hotline_hours: hours } = sender.settings
-      const values = {
-        service: nameOf(letter.content.interestedService, say),
-        phone: phones.join(', '),
-        hours,
-      }
-      return {
-        ...frame('enquiryReceived', language, sender, say),
-        greeting: say('mail.greetingUnnamed'),
-        paragraphs: paragraphs(say('mail.enquiryReceived.body', values)),
-        facts: [],
-      }
+      const service = nameOf(letter.content.interestedService, say)
+      return write('enquiryReceived', { service, phone, hours: settings.hotline_hours }, {})
     }
     case 'enquiry-arrived': {
-      const { name, email, phone, companyName, interestedService } = letter.content
-      return {
-        ...frame('enquiryArrived', language, sender, say),
-        replyTo: email,
-        greeting: say('mail.greetingUnnamed'),
-        paragraphs: paragraphs(say('mail.enquiryArrived.body')),
-        facts: [
-          [say('contact.interestedService'), nameOf(interestedService, say)],
-          [say('contact.name'), name],
-          [say('contact.companyName'), companyName],
-          [say('contact.phoneNumber'), phone],
-          [say('contact.email'), email],
-        ],
-      }
+      const { email: replyTo } = letter.content
+      return write('enquiryArrived', {}, { replyTo, facts: enquiryFacts(letter.content, say) })
+    }
+    case 'signup-received': {
+      const { name, companyName, token } = letter.content
+      const days = language === 'mm' ? toMyanmarDigits(confirmationDays) : confirmationDays
+      return write(
+        'signupReceived',
+        { companyName },
+        {
+          ...named(name),
+          ...button('signupReceived', `/confirm/${token}`),
+          afterword: say('mail.signupReceived.note', { days }),
+        },
+      )
+    }
+    case 'address-already-registered':
+      return write('addressAlreadyRegistered', {}, button('addressAlreadyRegistered', '/signin'))
+    case 'account-approved': {
+      const { name, companyName } = letter.content
+      const more = { ...named(name), ...button('accountApproved', '/signin') }
+      return write('accountApproved', { companyName }, more)
+    }
+    case 'account-declined':
+    case 'account-suspended': {
+      const { name, companyName, reason } = letter.content
+      const values = { companyName, reason, email: settings.tender_email }
+      const key = letter.kind === 'account-declined' ? 'accountDeclined' : 'accountSuspended'
+      return write(key, values, named(name))
+    }
+    case 'otp': {
+      const { name, otp, minutes } = letter.content
+      const shown = language === 'mm' ? toMyanmarDigits(minutes) : minutes
+      return write('otp', { otp, minutes: shown }, named(name))
+    }
+    case 'password-changed': {
+      const { name, at } = letter.content
+      const date = `${longDate(at, language)}, ${timeOfDay(at, language)}`
+      return write('passwordChanged', { date, phone }, named(name))
     }
   }
 }
 
-function frame(name: string, language: Language, { settings, publicUrl }: Sender, say: Words) {
-  const subject = say(`mail.${name}.subject`)
+const confirmationDays = 7
+
+function enquiryFacts(content: LetterContent<'enquiry-arrived'>, say: Words): [string, string][] {
+  return [
+    [say('contact.interestedService'), nameOf(content.interestedService, say)],
+    [say('contact.name'), content.name],
+    [say('contact.companyName'), content.companyName],
+    [say('contact.phoneNumber'), content.phone],
+    [say('contact.email'), content.email],
+  ]
+}
+
+function frame(
+  name: string,
+  language: Language,
+  { settings, publicUrl }: Sender,
+  say: Words,
+  values: Record<string, string | number>,
+) {
+  const subject = say(`mail.${name}.subject`, values)
   const signature = say('mail.signature', {
     company: settings.company_name,
     phone: settings.hotline_phones.join(', '),
@@ -70,11 +123,9 @@ function frame(name: string, language: Language, { settings, publicUrl }: Sender
     subject,
     title: subject,
     company: settings.company_name,
-    preview: say(`mail.${name}.preview`),
+    preview: say(`mail.${name}.preview`, values),
     closing: say('mail.closing'),
     signature: signature.split('\n'),
     notice: say('mail.doNotReply'),
   }
 }
-
-const paragraphs = (body: string) => body.split('\n\n')

@@ -1,4 +1,5 @@
 import type { Language } from '@padauk/contract/languages'
+import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
 import type { LetterKind } from '#features/notifications/letters'
 
@@ -29,10 +30,10 @@ export function findLetter(db: DatabaseOrTransaction, id: string) {
     .executeTakeFirst()
 }
 
-export async function markSent(db: DatabaseOrTransaction, id: string) {
+export async function markSent(db: DatabaseOrTransaction, id: string, erase: readonly string[]) {
   await db
     .updateTable('letters')
-    .set((eb) => ({ sentAt: eb.fn('now', []) }))
+    .set({ sentAt: sql<Date>`now()`, content: sql`content - ${sql.val(erase)}::text[]` })
     .where('id', '=', id)
     .execute()
 }

@@ -4,18 +4,20 @@ import { htmlLanguage } from '@padauk/language/language'
 import { render } from '@react-email/components'
 import { compose } from '#features/notifications/compose'
 import { sendLetter } from '#features/notifications/jobs'
-import { letters } from '#features/notifications/letters'
+import { letters, secretFields } from '#features/notifications/letters'
 import type { Letter, LetterKind } from '#features/notifications/letters'
 import { findLetter, insertLetter, markSent } from '#features/notifications/repository'
 import { LetterPage } from '#features/notifications/template'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import type { Queue } from '#platform/jobs'
 import type { MailSender } from '#platform/mail'
+import type { Secrets } from '#platform/secrets'
 
 type Needs = {
   db: Database
   queue: Pick<Queue, 'enqueue'>
   mail: MailSender
+  secrets: Secrets
   publicUrl: string
   readSettings: (language: Language) => Promise<Settings>
 }
@@ -27,7 +29,8 @@ type Posting = Letter & {
   onceKey?: string
 }
 
-export function createNotifications({ db, queue, mail, publicUrl, readSettings }: Needs) {
+export function createNotifications(needs: Needs) {
+  const { db, queue, mail, secrets, publicUrl, readSettings } = needs
   const domain = new URL(publicUrl).hostname
 
   return {
@@ -37,7 +40,7 @@ export function createNotifications({ db, queue, mail, publicUrl, readSettings }
         kind: posting.kind,
         recipient: posting.to,
         language: posting.language,
-        content: letters[posting.kind].parse(posting.content),
+        content: mapSecrets(letters[posting.kind].parse(posting.content), secrets.seal),
         onceKey: posting.onceKey ?? null,
       })
       if (letterId) await queue.enqueue(transaction, sendLetter, { letterId })
@@ -47,9 +50,14 @@ export function createNotifications({ db, queue, mail, publicUrl, readSettings }
     async deliver({ letterId }: { letterId: string }) {
       const row = await findLetter(db, letterId)
       if (!row || row.sentAt) return
+      // A letter to nobody was written only so that writing it takes the same time.
+      if (row.recipient === '') return markSent(db, letterId, secretFields)
       const language = row.language as Language
       const kind = row.kind as LetterKind
-      const letter = { kind, content: letters[kind].parse(row.content) } as Letter
+      const letter = {
+        kind,
+        content: letters[kind].parse(mapSecrets(row.content as object, secrets.open)),
+      } as Letter
       const { subject, replyTo, ...text } = compose(letter, language, {
         settings: await readSettings(language),
         publicUrl,
@@ -64,9 +72,18 @@ export function createNotifications({ db, queue, mail, publicUrl, readSettings }
         language: htmlLanguage(language),
         ...(replyTo && { replyTo }),
       })
-      await markSent(db, letterId)
+      await markSent(db, letterId, secretFields)
     },
   }
 }
 
 export type Notifications = ReturnType<typeof createNotifications>
+
+function mapSecrets(content: object, change: (text: string) => string): object {
+  const entries = Object.entries(content).map(([name, value]) =>
+    (secretFields as readonly string[]).includes(name)
+      ? [name, change(String(value))]
+      : [name, value],
+  )
+  return Object.fromEntries(entries)
+}

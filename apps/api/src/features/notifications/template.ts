@@ -2,6 +2,7 @@ import type { Language } from '@padauk/contract/languages'
 import { htmlLanguage } from '@padauk/language/language'
 import {
   Body,
+  Button,
   Container,
   Head,
   Heading,
@@ -22,6 +23,8 @@ export type LetterText = {
   paragraphs: string[]
   /** Label and value, set as a small table-like list. */
   facts: [label: string, value: string][]
+  button?: { label: string; href: string }
+  afterword?: string
   closing: string
   signature: string[]
   notice: string
@@ -33,6 +36,14 @@ const fonts = {
   mm: '"Noto Sans Myanmar", "Myanmar Text", Padauk, sans-serif',
 }
 const lines = { en: '1.6', mm: '1.9' }
+
+const action = {
+  backgroundColor: '#e8ae2b',
+  color: '#0e2f2b',
+  fontSize: '16px',
+  fontWeight: 600,
+  padding: '12px 20px',
+}
 
 /** The one template: every letter is this page with other words, in the person's language. */
 export function LetterPage(letter: LetterText) {
@@ -77,6 +88,13 @@ export function LetterPage(letter: LetterText) {
             h(Text, { key: label, style: small }, label),
             h(Text, { key: `${label}:`, style: { ...text, margin: '0 0 12px' } }, value),
           ]),
+          letter.button &&
+            h(
+              Button,
+              { href: letter.button.href, style: { ...type, ...action } },
+              letter.button.label,
+            ),
+          letter.afterword && h(Text, { style: { ...small, margin: '12px 0' } }, letter.afterword),
           h(Text, { style: { ...text, margin: '16px 0 4px' } }, letter.closing),
           ...letter.signature.map((line) =>
             h(Text, { key: line, style: { ...text, margin: '0' } }, line),

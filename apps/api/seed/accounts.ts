@@ -1,0 +1,48 @@
+import { staffRoles } from '@padauk/contract/endpoint'
+import type { Services } from '#src/services'
+
+type DemoSecrets = { password: string; totpSecret: string }
+
+/** Demo companies, one in every state; `.example` addresses reach nobody. */
+export const demoCompanies = [
+  {
+    email: 'approved@company.example',
+    company: 'Golden Lotus Engineering (demo)',
+    state: 'approved',
+  },
+  { email: 'second@company.example', company: 'Shwe Clean Services (demo)', state: 'approved' },
+  { email: 'pending@company.example', company: 'Bagan Builders (demo)', state: 'pending' },
+  { email: 'declined@company.example', company: 'Inle Trading (demo)', state: 'declined' },
+  { email: 'suspended@company.example', company: 'Chindwin Lifts (demo)', state: 'suspended' },
+] as const
+
+export const demoStaff = staffRoles.map((role) => ({ email: `${role}@padauk.example`, role }))
+
+const reasons = {
+  approved: '',
+  declined: 'The registration document could not be read. (demo)',
+  suspended: 'The licence has run out. (demo)',
+}
+
+/** Accounts to try everything with. Their secrets are made anew for every installation of the demo. */
+export async function seedAccounts(
+  { companies, staff }: Pick<Services, 'companies' | 'staff'>,
+  { password, totpSecret }: DemoSecrets,
+) {
+  for (const { email, company, state } of demoCompanies) {
+    if (await companies.findByEmail(email)) continue
+    const typed = { name: 'Demo Contact', email, phone: '+959785432100', company_name: company }
+    await companies.signUp({ ...typed, password }, { language: 'en', address: 'demo' })
+    const row = await companies.findByEmail(email)
+    if (!row || state === 'pending') continue
+    // A company is suspended only after it was approved.
+    const steps = state === 'suspended' ? (['approved', 'suspended'] as const) : [state]
+    for (const step of steps) {
+      await companies.decide(row.id, { state: step, reason: reasons[step], staffId: null })
+    }
+  }
+  for (const { email, role } of demoStaff) {
+    const id = await staff.create({ name: `Demo ${role}`, email, password, roles: [role] })
+    if (id) await staff.enrol(id, totpSecret)
+  }
+}

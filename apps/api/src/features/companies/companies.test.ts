@@ -1,0 +1,148 @@
+import { confirmEmail, signUp } from '@padauk/contract/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aNewCompany, goodPassword, signInOver } from '#test/people'
+import { eventually, startApi } from '#test/start-api'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  await api.startWorker()
+})
+afterAll(() => api.close())
+
+const mailsTo = (address: string) => api.inbox.mails.filter(({ to }) => to.includes(address))
+const mailTo = (address: string, subject: string | RegExp) =>
+  eventually(() => mailsTo(address).find((mail) => mail.subject.match(subject)))
+
+const rowOf = (email: string) => api.services.companies.findByEmail(email)
+
+test('a company signs up, confirms its address, waits, is approved, and signs in', async () => {
+  const typed = aNewCompany()
+  const answer = await api.call()(signUp, { body: typed })
+  expect(answer).toMatchObject({ ok: true, value: {} })
+
+  const letter = await mailTo(typed.email, 'We have received your registration')
+  const link = /https:\/\/padauk\.example\/confirm\/([\w-]+)/.exec(letter.text)
+  expect(letter.html).toContain(link?.[0])
+  expect((await rowOf(typed.email))?.emailConfirmedAt).toBeNull()
+  const token = link?.[1] ?? ''
+  expect(await api.call()(confirmEmail, { body: { token } })).toMatchObject({ ok: true })
+  expect((await rowOf(typed.email))?.emailConfirmedAt).toBeInstanceOf(Date)
+  expect(await api.call()(confirmEmail, { body: { token } })).toMatchObject({ code: 'code-wrong' })
+
+  const early = await signInOver(api, typed)
+  expect([early.status, early.body.error]).toEqual([403, 'Your account is waiting for approval.'])
+
+  const row = await rowOf(typed.email)
+  await api.services.companies.decide(row?.id ?? '', {
+    state: 'approved',
+    reason: '',
+    staffId: null,
+  })
+  await mailTo(typed.email, 'Your account has been approved')
+  const signedIn = await signInOver(api, typed)
+  expect(signedIn.status).toBe(200)
+  const payload = JSON.parse(atob(signedIn.body.token?.split('.')[1] ?? ''))
+  expect(payload.id).toBe(row?.id)
+})
+
+test('the password is nowhere but in its hash, and secrets of letters are gone once sent', async () => {
+  const typed = aNewCompany()
+  await api.call()(signUp, { body: typed })
+  await mailTo(typed.email, 'We have received your registration')
+  const row = await rowOf(typed.email)
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify({ ...row, passwordHash: '' })).not.toContain(goodPassword)
+  expect(api.log.join('')).not.toContain(goodPassword)
+  const letter = await eventually(() =>
+    api.services.db
+      .selectFrom('letters')
+      .select('content')
+      .where('recipient', '=', typed.email)
+      .where('sentAt', 'is not', null)
+      .executeTakeFirst(),
+  )
+  expect(letter.content).not.toHaveProperty('token')
+})
+
+test('an address that is known is answered like any other, and its owner is told', async () => {
+  const { email } = await aCompany(api)
+  const before = await rowOf(email)
+  const again = { ...aNewCompany(), email: email.toUpperCase(), password: 'another-good-one-77' }
+  const known = await fetch(`${api.origin}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(again),
+  })
+  expect([known.status, await known.text()]).toEqual([201, '{}'])
+  const letter = await mailTo(email, 'Somebody tried to register your address')
+  expect(letter.text).toContain('https://padauk.example/signin')
+  expect(await rowOf(email)).toEqual(before)
+})
+
+test.each([
+  ['name', '', 'Name field is required'],
+  ['email', '', 'Email field is required'],
+  ['email', 'x', 'Enter correct email'],
+  ['phone', '', 'Phone field is required'],
+  ['phone', '12', 'Enter a correct phone number'],
+  ['company_name', '', 'Company Name field is required'],
+  ['password', '', 'Password field is required'],
+  ['password', 'short', 'Password must have at least 8 characters.'],
+  ['password', 'Password1', 'This password is easy to guess. Please choose another one.'],
+  ['password', 'Demo Contact', 'This password is easy to guess. Please choose another one.'],
+  ['password', 'x'.repeat(129), 'This text is too long.'],
+])('sign-up with %s %j is refused: %s', async (field, value, sentence) => {
+  const body = { ...aNewCompany(), [field]: value }
+  expect(await api.call()(signUp, { body })).toMatchObject({ fields: { [field]: sentence } })
+})
+
+test.each([
+  { state: 'declined', error: 'Your account was not approved. Reason: because declined' },
+  { state: 'suspended', error: 'Your account has been suspended. Reason: because suspended' },
+] as const)('a $state company is told why, but only with the right password', async (row) => {
+  const company = await aCompany(api, row.state)
+  const right = await signInOver(api, company)
+  expect([right.status, right.body.error]).toEqual([403, row.error])
+  const wrong = await signInOver(api, { ...company, password: 'wrong-password-1' })
+  const unknown = await signInOver(api, { ...company, email: 'nobody@example.com' })
+  expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+  expect(wrong.body.error).toBe('The email or password is not correct.')
+})
+
+test('a decision is possible only from where the company is, and leaves its history', async () => {
+  const { id } = await aCompany(api, 'declined')
+  const decide = (state: 'approved' | 'suspended') =>
+    api.services.companies.decide(id, { state, reason: 'x', staffId: null })
+  expect(await decide('approved')).toMatchObject({ ok: false })
+  const other = await aCompany(api, 'suspended')
+  const history = await api.services.db
+    .selectFrom('companyDecisions')
+    .select(['state', 'reason'])
+    .where('companyId', '=', other.id)
+    .orderBy('decidedAt')
+    .execute()
+  expect(history).toEqual([
+    { state: 'approved', reason: 'because approved' },
+    { state: 'suspended', reason: 'because suspended' },
+  ])
+})
+
+test('wrong passwords make strangers wait, and never the owner at a browser that is known', async () => {
+  const company = await aCompany(api)
+  const first = await signInOver(api, company, { browser: true })
+  for (let i = 0; i < 7; i++) await signInOver(api, { ...company, password: `wrong-${i}-word` })
+  const timed = async (cookie?: string) => {
+    const start = performance.now()
+    const { status } = await signInOver(api, company, { browser: true, ...(cookie && { cookie }) })
+    return { status, ms: performance.now() - start }
+  }
+  const owner = await timed(first.cookie)
+  expect(owner.status).toBe(200)
+  expect(owner.ms).toBeLessThan(900)
+  for (let i = 0; i < 7; i++) await signInOver(api, { ...company, password: `wrong-${i}-word` })
+  const stranger = await timed()
+  // Never locked out: the right password works everywhere, only later.
+  expect(stranger.status).toBe(200)
+  expect(stranger.ms).toBeGreaterThan(1_000)
+}, 60_000)

@@ -1,0 +1,35 @@
+import {
+  changePassword,
+  changeProfile,
+  confirmEmail,
+  listSubmittedTenders,
+  readCompany,
+  signIn,
+  signUp,
+} from '@padauk/contract/accounts'
+import { done, refuse } from '@padauk/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { Companies } from '#features/companies/service'
+import type { SignIn } from '#features/companies/sign-in'
+import { serve } from '#platform/serve'
+
+export function companyRoutes(
+  app: FastifyInstance,
+  services: { companies: Companies; signIn: SignIn },
+) {
+  const { companies } = services
+  serve(app, signUp, ({ body, language, address }) => companies.signUp(body, { language, address }))
+  serve(app, signIn, async ({ body, address, visitor, setHeader }) => {
+    const outcome = await services.signIn({ ...body, address, visitor })
+    if (!outcome.ok) return outcome
+    setHeader('set-cookie', outcome.value.setCookies)
+    return done({ token: outcome.value.token })
+  })
+  serve(app, confirmEmail, ({ body, address }) => companies.confirmEmail(body.token, { address }))
+  serve(app, listSubmittedTenders, async () => done([]))
+  serve(app, readCompany, async ({ params, caller }) =>
+    params.id === caller.id ? companies.read(caller.id) : refuse('not-found'),
+  )
+  serve(app, changeProfile, ({ caller, body }) => companies.changeProfile(caller.id, body))
+  serve(app, changePassword, ({ caller, body }) => companies.changePassword(caller, body))
+}

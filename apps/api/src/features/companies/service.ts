@@ -1,0 +1,192 @@
+import type { CompanyState, NewCompany } from '@padauk/contract/accounts'
+import type { Language } from '@padauk/contract/languages'
+import { done, refuse } from '@padauk/contract/problems'
+import {
+  confirmCompany,
+  findCompany,
+  findCompanyByEmail,
+  insertCompany,
+  insertConfirmation,
+  insertDecision,
+  updateCompany,
+} from '#features/companies/repository'
+import { emailKeyOf, guessablePassword, isGuessable, mayBecome } from '#features/companies/rules'
+import type { Notifications } from '#features/notifications/service'
+import type { Sessions } from '#features/sessions/service'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { RateLimit } from '#platform/limits'
+import { hashPassword, verifyPassword } from '#platform/passwords'
+import { hashOf, randomText } from '#platform/secrets'
+import { normalisePhone, normaliseTyped } from '#platform/typed-text'
+
+type Needs = {
+  db: Database
+  sessions: Sessions
+  notifications: Notifications
+  limits: {
+    perEmail: RateLimit
+    perAddress: RateLimit
+    all: RateLimit
+    confirmations: RateLimit
+    passwordTries: RateLimit
+  }
+}
+
+type Sender = { language: Language; address: string }
+
+const confirmationDays = 7
+
+export function createCompanies({ db, sessions, notifications, limits }: Needs) {
+  /** Both ways cost the same: a password hash, an insert, a letter. */
+  async function register(
+    transaction: DatabaseOrTransaction,
+    row: Parameters<typeof insertCompany>[1],
+  ) {
+    const id = await insertCompany(transaction, row)
+    if (!id) return tellOwner(transaction, row.emailKey)
+    const { email: to, language, companyName } = row
+    const token = randomText(24)
+    const confirmation = { tokenHash: hashOf(token), companyId: id, days: confirmationDays }
+    await insertConfirmation(transaction, confirmation)
+    await notifications.post(transaction, {
+      kind: 'signup-received',
+      content: { name: row.name, companyName, token },
+      to,
+      language,
+    })
+  }
+
+  async function tellOwner(transaction: DatabaseOrTransaction, emailKey: string) {
+    const owner = await findCompanyByEmail(transaction, emailKey)
+    if (!owner) return
+    await notifications.post(transaction, {
+      kind: 'address-already-registered',
+      content: {},
+      to: owner.email,
+      language: owner.language as Language,
+    })
+  }
+
+  return {
+    /** The answer is the same whether or not the address was known; its owner learns by mail. */
+    async signUp(typed: NewCompany, { language, address }: Sender) {
+      const phone = normalisePhone(typed.phone)
+      if (!phone) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
+      const { password, ...rest } = typed
+      if (isGuessable(password, [typed.name, typed.company_name, typed.email])) {
+        return guessablePassword
+      }
+      const emailKey = emailKeyOf(typed.email)
+      const refusal =
+        (await limits.perEmail.take(emailKey)) ??
+        (await limits.perAddress.take(address)) ??
+        (await limits.all.take('all'))
+      if (refusal) return refusal
+      const row = {
+        name: normaliseTyped(typed.name),
+        email: typed.email.normalize('NFC'),
+        emailKey,
+        phone,
+        companyName: normaliseTyped(typed.company_name),
+        passwordHash: await hashPassword(password),
+        language,
+        typed: rest,
+      }
+      await db.transaction().execute((transaction) => register(transaction, row))
+      return done({})
+    },
+
+    async confirmEmail(token: string, { address }: { address: string }) {
+      const refusal = await limits.confirmations.take(address)
+      if (refusal) return refusal
+      const confirmed = await db
+        .transaction()
+        .execute((transaction) => confirmCompany(transaction, hashOf(token)))
+      return confirmed ? done() : refuse('code-wrong')
+    },
+
+    async read(id: string) {
+      const row = await findCompany(db, id)
+      if (!row) return refuse('not-found')
+      return done({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        company_name: row.companyName,
+        language: row.language as Language,
+        email_confirmed: row.emailConfirmedAt !== null,
+        tenders: [],
+      })
+    },
+
+    async changeProfile(id: string, typed: { name: string; phone: string; language: Language }) {
+      const phone = normalisePhone(typed.phone)
+      if (!phone) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
+      const { language } = typed
+      await updateCompany(db, id, { name: normaliseTyped(typed.name), phone, language })
+      return done()
+    },
+
+    async changePassword(
+      { id, sessionId }: { id: string; sessionId: string },
+      given: { current_password: string; password: string },
+    ) {
+      const row = await findCompany(db, id)
+      if (!row) return refuse('invalid-input')
+      const refusal = await limits.passwordTries.take(id)
+      if (refusal) return refusal
+      if (!(await verifyPassword(given.current_password, row.passwordHash))) {
+        return refuse('invalid-input', { fields: { current_password: 'account.passwordWrong' } })
+      }
+      return this.setPassword(id, given.password, sessionId)
+    },
+
+    /** Ends every session but the one given, and tells the owner. */
+    async setPassword(id: string, password: string, exceptSession: string | null) {
+      const row = await findCompany(db, id)
+      if (!row) return refuse('invalid-input')
+      if (isGuessable(password, [row.name, row.companyName, row.email])) return guessablePassword
+      const passwordHash = await hashPassword(password)
+      await db.transaction().execute(async (transaction) => {
+        await updateCompany(transaction, id, { passwordHash })
+        await sessions.endAllOfCompany(transaction, id, exceptSession)
+        await notifications.post(transaction, {
+          kind: 'password-changed',
+          content: { name: row.name, at: new Date().toISOString() },
+          to: row.email,
+          language: row.language as Language,
+        })
+      })
+      return done()
+    },
+
+    findByEmail: (email: string) => findCompanyByEmail(db, emailKeyOf(email)),
+
+    /** Approve, decline, suspend or resume: with a reason, a person and a letter. */
+    async decide(
+      companyId: string,
+      decision: { state: Exclude<CompanyState, 'pending'>; reason: string; staffId: string | null },
+    ) {
+      const row = await findCompany(db, companyId)
+      if (!row) return refuse('not-found')
+      const from = row.state as CompanyState
+      const { state, reason } = decision
+      if (!mayBecome(from, state)) return refuse('invalid-input')
+      return db.transaction().execute(async (transaction) => {
+        const decided = await insertDecision(transaction, from, { companyId, ...decision })
+        if (!decided) return refuse('invalid-input')
+        if (state === 'suspended') await sessions.endAllOfCompany(transaction, companyId)
+        await notifications.post(transaction, {
+          kind: `account-${state}`,
+          content: { name: row.name, companyName: row.companyName, reason },
+          to: row.email,
+          language: row.language as Language,
+        })
+        return done()
+      })
+    },
+  }
+}
+
+export type Companies = ReturnType<typeof createCompanies>

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+type NewReset = {
+  identifierHash: string
+  companyId: string | null
+  otpHash: string
+  minutes: number
+}
+
+/** A new request cancels the older ones of the account. */
+export async function insertReset(db: DatabaseOrTransaction, reset: NewReset) {
+  const { minutes, companyId, ...row } = reset
+  await db.deleteFrom('passwordResets').where('companyId', '=', companyId).execute()
+  await db
+    .insertInto('passwordResets')
+    .values({
+      ...row,
+      companyId,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+}
+
+/** Counts the try before the code is compared: parallel guesses don't share one. */
+export function takeTry(db: DatabaseOrTransaction, identifierHash: string, mostTries: number) {
+  return db
+    .updateTable('passwordResets')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('identifierHash', '=', identifierHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('tries', '<', mostTries)
+    .returning(['companyId', 'otpHash'])
+    .executeTakeFirst()
+}
+
+/** True for the one who used it. */
+export async function useUp(db: DatabaseOrTransaction, identifierHash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('passwordResets')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('identifierHash', '=', identifierHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteOldResets(db: DatabaseOrTransaction) {
+  await db
+    .deleteFrom('passwordResets')
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

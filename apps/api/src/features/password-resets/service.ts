@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '@padauk/contract/languages'
+import { done, refuse } from '@padauk/contract/problems'
+import type { Companies } from '#features/companies/service'
+import type { Notifications } from '#features/notifications/service'
+import { deleteOldResets, insertReset, takeTry, useUp } from '#features/password-resets/repository'
+import type { Database } from '#platform/database'
+import type { RateLimit } from '#platform/limits'
+import { hashOf, randomDigits, randomText } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets'
+
+type Needs = {
+  db: Database
+  companies: Pick<Companies, 'findByEmail' | 'setPassword'>
+  notifications: Notifications
+  secrets: Secrets
+  limits: {
+    letterPause: RateLimit
+    lettersPerHour: RateLimit
+    lettersPerDay: RateLimit
+    perAddress: RateLimit
+    resetsPerAddress: RateLimit
+    all: RateLimit
+  }
+}
+
+const otpDigits = 6
+const otpMinutes = 10
+const mostTries = 5
+// What the few rows of a known address cost more disappears in it.
+const soonestAnswerMs = 40
+
+export function createPasswordResets({ db, companies, notifications, secrets, limits }: Needs) {
+  const hashOfOtp = (identifier: string, otp: string) =>
+    secrets.keyedHash('otp', `${identifier} ${otp}`)
+
+  /** Too many letters to one mailbox: no further letter, and no other answer, so that nobody learns. */
+  async function mayWriteTo(emailKey: string) {
+    const refused =
+      (await limits.letterPause.take(emailKey)) ??
+      (await limits.lettersPerHour.take(emailKey)) ??
+      (await limits.lettersPerDay.take(emailKey)) ??
+      (await limits.all.take('all'))
+    return refused === null
+  }
+
+  /** Owed to nobody, the letter is still written: the work must not tell who is known. */
+  async function prepare(email: string) {
+    const company = await companies.findByEmail(email)
+    const mayWrite = await mayWriteTo(email.toLowerCase())
+    const identifier = randomText(24)
+    const otp = randomDigits(otpDigits)
+    await db.transaction().execute(async (transaction) => {
+      await insertReset(transaction, {
+        identifierHash: hashOf(identifier),
+        companyId: mayWrite ? (company?.id ?? null) : null,
+        otpHash: hashOfOtp(identifier, otp),
+        minutes: otpMinutes,
+      })
+      await notifications.post(transaction, {
+        kind: 'otp',
+        content: { name: company?.name ?? '', otp, minutes: otpMinutes },
+        to: mayWrite ? (company?.email ?? '') : '',
+        language: (company?.language ?? 'en') as Language,
+      })
+    })
+    return identifier
+  }
+
+  return {
+    /** Always the same answer. The row exists for unknown addresses too; nobody has its code. */
+    async ask(email: string, { address }: { address: string }) {
+      const refusal = await limits.perAddress.take(address)
+      if (refusal) return refusal
+      const [identifier] = await Promise.all([prepare(email), pause(soonestAnswerMs)])
+      return done({ identifier })
+    },
+
+    /** One sentence for every failure: unknown, used up, too late, wrong code. */
+    async reset(
+      identifier: string,
+      { otp, password }: { otp: string; password: string },
+      { address }: { address: string },
+    ) {
+      const refusal = await limits.resetsPerAddress.take(address)
+      if (refusal) return refusal
+      const identifierHash = hashOf(identifier)
+      const row = await takeTry(db, identifierHash, mostTries)
+      const given = Buffer.from(hashOfOtp(identifier, otp))
+      const expected = Buffer.from(row?.otpHash ?? hashOfOtp(identifier, 'nobody'))
+      if (!timingSafeEqual(given, expected) || !row?.companyId) return refuse('code-wrong')
+      const changed = await companies.setPassword(row.companyId, password, null)
+      if (!changed.ok) return changed
+      return (await useUp(db, identifierHash)) ? done() : refuse('code-wrong')
+    },
+
+    removeOld: () => deleteOldResets(db),
+  }
+}
+
+export type PasswordResets = ReturnType<typeof createPasswordResets>

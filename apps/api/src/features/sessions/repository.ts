@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+type Owner = { companyId: string } | { staffId: string }
+
+type NewSession = Owner & {
+  bindingHash: string | null
+  enrolling: boolean
+  agent: string
+  lastsSeconds: number
+}
+
+export async function insertSession(db: DatabaseOrTransaction, session: NewSession) {
+  const { lastsSeconds, ...row } = session
+  return db
+    .insertInto('sessions')
+    .values({ ...row, expiresAt: sql<Date>`now() + make_interval(secs => ${lastsSeconds})` })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The session of an approved company. Time is the database's, so that all processes agree. */
+export function findCompanySession(db: DatabaseOrTransaction, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('companies', 'companies.id', 'sessions.companyId')
+    .select(['sessions.id', 'sessions.companyId', 'sessions.bindingHash', 'sessions.seenAt'])
+    .where('sessions.id', '=', id)
+    .where('sessions.expiresAt', '>', sql<Date>`now()`)
+    .where('companies.state', '=', 'approved')
+    .executeTakeFirst()
+}
+
+export function findStaffSession(db: DatabaseOrTransaction, id: string, idleSeconds: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staffId')
+    .select([
+      'sessions.id',
+      'sessions.staffId',
+      'sessions.bindingHash',
+      'sessions.enrolling',
+      'sessions.steppedUpAt',
+      'sessions.seenAt',
+      'staff.roles',
+    ])
+    .select(sql<Date>`now()`.as('readAt'))
+    .where('sessions.id', '=', id)
+    .where('sessions.expiresAt', '>', sql<Date>`now()`)
+    .where('sessions.seenAt', '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`)
+    .where('staff.active', '=', true)
+    .executeTakeFirst()
+}
+
+/** Written at most once a minute per session: a busy reader must not become a busy writer. */
+export async function touchSession(db: DatabaseOrTransaction, id: string) {
+  await db
+    .updateTable('sessions')
+    .set({ seenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('seenAt', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute()
+}
+
+export async function markSteppedUp(db: DatabaseOrTransaction, id: string) {
+  await db
+    .updateTable('sessions')
+    .set({ steppedUpAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function finishEnrolling(db: DatabaseOrTransaction, id: string) {
+  await db.updateTable('sessions').set({ enrolling: false }).where('id', '=', id).execute()
+}
+
+export function listCompanySessions(db: DatabaseOrTransaction, companyId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'createdAt', 'seenAt'])
+    .where('companyId', '=', companyId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('seenAt', 'desc')
+    .execute()
+}
+
+/** True when there was such a session of that owner. */
+export async function deleteSession(db: DatabaseOrTransaction, id: string, owner: Owner) {
+  const column = 'companyId' in owner ? 'companyId' : 'staffId'
+  const value = 'companyId' in owner ? owner.companyId : owner.staffId
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteCompanySessions(
+  db: DatabaseOrTransaction,
+  companyId: string,
+  except: string | null,
+) {
+  let query = db.deleteFrom('sessions').where('companyId', '=', companyId)
+  if (except) query = query.where('id', '<>', except)
+  await query.execute()
+}
+
+export async function deleteExpiredSessions(db: DatabaseOrTransaction) {
+  await db
+    .deleteFrom('sessions')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute()
+}
+
+export async function insertKnownDevice(
+  db: DatabaseOrTransaction,
+  device: { accountId: string; deviceHash: string },
+) {
+  await db
+    .insertInto('knownDevices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'deviceHash']).doUpdateSet({ seenAt: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export async function isKnownDevice(
+  db: DatabaseOrTransaction,
+  { accountId, deviceHash }: { accountId: string; deviceHash: string },
+) {
+  const row = await db
+    .selectFrom('knownDevices')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('deviceHash', '=', deviceHash)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,166 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Access } from '@padauk/contract/endpoint'
+import { done, refuse } from '@padauk/contract/problems'
+import {
+  deleteCompanySessions,
+  deleteExpiredSessions,
+  deleteSession,
+  findCompanySession,
+  findStaffSession,
+  finishEnrolling,
+  insertKnownDevice,
+  insertSession,
+  isKnownDevice,
+  listCompanySessions,
+  markSteppedUp,
+  touchSession,
+} from '#features/sessions/repository'
+import type { Caller, Credentials, Guard, Visitor } from '#platform/access'
+import type { Cookies } from '#platform/cookies'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+import { hashOf, randomText } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets'
+import type { Tokens } from '#platform/tokens'
+
+type Needs = { db: Database; tokens: Tokens; cookies: Cookies; secrets: Secrets }
+
+const companySeconds = 12 * 3_600
+const staffSeconds = 8 * 3_600
+const staffIdleSeconds = 30 * 60
+const stepUpSeconds = 5 * 60
+const deviceSeconds = 365 * 86_400
+
+const bindingCookie = 'binding'
+const deviceCookie = 'device'
+const staffCookie = 'staff'
+
+function equal(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export function createSessions({ db, tokens, cookies, secrets }: Needs) {
+  const csrfOf = (sessionId: string) => secrets.keyedHash('csrf', sessionId)
+
+  async function guardCompany({ authorization, cookie }: Credentials) {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+    if (!token) return refuse('token-invalid')
+    const claims = await tokens.read(token)
+    if (typeof claims === 'string') return refuse(claims)
+    const session = await findCompanySession(db, claims.sid)
+    if (session?.companyId !== claims.id) return refuse('token-invalid')
+    const binding = cookies.read(cookie, bindingCookie) ?? ''
+    if (session.bindingHash && !equal(hashOf(binding), session.bindingHash)) {
+      return refuse('token-invalid')
+    }
+    await touchSession(db, session.id)
+    return done<Caller>({ kind: 'company', id: claims.id, sessionId: session.id })
+  }
+
+  async function guardStaff(access: Access, { method, cookie, csrf }: Credentials) {
+    const [sessionId = '', secret = ''] = (cookies.read(cookie, staffCookie) ?? '').split('.')
+    if (!uuid.test(sessionId)) return refuse('token-invalid')
+    const session = await findStaffSession(db, sessionId, staffIdleSeconds)
+    if (!session?.staffId || !equal(hashOf(secret), session.bindingHash ?? '')) {
+      return refuse('token-invalid')
+    }
+    // SameSite=Strict keeps strangers' pages out; the token also keeps out our own host's other pages.
+    if (method !== 'GET' && !equal(csrf ?? '', csrfOf(session.id))) return refuse('not-allowed')
+    await touchSession(db, session.id)
+    const roles = session.roles as ('owner' | 'editor' | 'officer' | 'auditor')[]
+    const { steppedUpAt, readAt } = session
+    if (typeof access === 'object') {
+      const allowed = !session.enrolling && roles.some((role) => access.staff.includes(role))
+      if (!allowed) return refuse('not-allowed')
+      const age = steppedUpAt ? (readAt.getTime() - steppedUpAt.getTime()) / 1000 : Infinity
+      if (access.stepUp && age > stepUpSeconds) return refuse('step-up-needed')
+    }
+    const caller = { id: session.staffId, sessionId: session.id, roles, steppedUpAt }
+    return done<Caller>({ kind: 'staff', ...caller })
+  }
+
+  const guard: Guard = async (access, credentials) => {
+    if (access === 'public') return done<Caller>(undefined)
+    if (access === 'company') return guardCompany(credentials)
+    return guardStaff(access, credentials)
+  }
+
+  return {
+    guard,
+    csrfOf,
+
+    /** Opens a session for a company: the token to carry, and the cookies that bind it to a browser. */
+    async openForCompany(companyId: string, { agent, cookie, isBrowser }: Visitor) {
+      const secret = isBrowser ? randomText(32) : null
+      const { id, expiresAt } = await insertSession(db, {
+        companyId,
+        bindingHash: secret && hashOf(secret),
+        enrolling: false,
+        agent: agent.slice(0, 200),
+        lastsSeconds: companySeconds,
+      })
+      const token = await tokens.sign({ id: companyId, sid: id, expiresAt })
+      if (!secret) return { token, setCookies: [] }
+      const device = cookies.read(cookie, deviceCookie) || randomText(16)
+      await insertKnownDevice(db, { accountId: companyId, deviceHash: hashOf(device) })
+      return {
+        token,
+        setCookies: [
+          cookies.write({ name: bindingCookie, value: secret, maxAgeSeconds: companySeconds }),
+          cookies.write({ name: deviceCookie, value: device, maxAgeSeconds: deviceSeconds }),
+        ],
+      }
+    },
+
+    async openForStaff(
+      staffId: string,
+      { agent, enrolling }: { agent: string; enrolling: boolean },
+    ) {
+      const secret = randomText(32)
+      const { id } = await insertSession(db, {
+        staffId,
+        bindingHash: hashOf(secret),
+        enrolling,
+        agent: agent.slice(0, 200),
+        lastsSeconds: staffSeconds,
+      })
+      const value = `${id}.${secret}`
+      return {
+        sessionId: id,
+        setCookie: cookies.write({ name: staffCookie, value, maxAgeSeconds: staffSeconds }),
+      }
+    },
+
+    isKnownDevice: (accountId: string, cookie: string | undefined) => {
+      const device = cookies.read(cookie, deviceCookie)
+      return device ? isKnownDevice(db, { accountId, deviceHash: hashOf(device) }) : false
+    },
+
+    async list(companyId: string, currentId: string) {
+      const rows = await listCompanySessions(db, companyId)
+      return rows.map(({ id, agent, createdAt, seenAt }) => ({
+        id,
+        agent,
+        created_at: createdAt.toISOString(),
+        seen_at: seenAt.toISOString(),
+        current: id === currentId,
+      }))
+    },
+
+    endOfCompany: (id: string, companyId: string) => deleteSession(db, id, { companyId }),
+    endOfStaff: (id: string, staffId: string) => deleteSession(db, id, { staffId }),
+    endAllOfCompany: (
+      transaction: DatabaseOrTransaction,
+      companyId: string,
+      except: string | null = null,
+    ) => deleteCompanySessions(transaction, companyId, except),
+    stepUp: (id: string) => markSteppedUp(db, id),
+    finishEnrolling: (id: string) => finishEnrolling(db, id),
+    removeExpired: () => deleteExpiredSessions(db),
+    clearedCookies: () => [cookies.clear(bindingCookie), cookies.clear(staffCookie)],
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,137 @@
+import type { StaffRole } from '@padauk/contract/endpoint'
+import { done, refuse } from '@padauk/contract/problems'
+import type { Sessions } from '#features/sessions/service'
+import {
+  confirmSecret,
+  findStaff,
+  findStaffByEmail,
+  insertStaff,
+  replaceRecoveryCodes,
+  setPendingSecret,
+  useRecoveryCode,
+  useStep,
+} from '#features/staff/repository'
+import {
+  newRecoveryCodes,
+  newSecret,
+  plainRecoveryCode,
+  stepOfCode,
+} from '#features/staff/second-factor'
+import type { StaffCaller } from '#platform/access'
+import type { Database } from '#platform/database'
+import type { RateLimit } from '#platform/limits'
+import { hashPassword, nobodysHash, verifyPassword } from '#platform/passwords'
+import type { Secrets } from '#platform/secrets'
+
+type Needs = {
+  db: Database
+  sessions: Sessions
+  secrets: Secrets
+  limits: { perAddress: RateLimit; perAccount: RateLimit; codes: RateLimit }
+}
+
+type StaffRow = NonNullable<Awaited<ReturnType<typeof findStaff>>>
+type Attempt = {
+  email: string
+  password: string
+  code?: string | undefined
+  address: string
+  agent: string
+}
+
+const keyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
+
+export function createStaff({ db, sessions, secrets, limits }: Needs) {
+  const recoveryHash = (code: string) => secrets.keyedHash('recovery', plainRecoveryCode(code))
+
+  async function isCodeRight({ id, totpSecret }: StaffRow, code: string) {
+    if (!totpSecret) return false
+    const step = await stepOfCode(secrets.open(totpSecret), code)
+    if (step !== null) return useStep(db, id, step)
+    return useRecoveryCode(db, id, recoveryHash(code))
+  }
+
+  const describe = (row: StaffRow, sessionId: string, enrolling: boolean) => ({
+    id: row.id,
+    name: row.name,
+    roles: row.roles as StaffRole[],
+    enrolling,
+    csrf: sessions.csrfOf(sessionId),
+  })
+
+  return {
+    /** Only from the command line, or by an owner: there is no way to register as staff. */
+    async create(person: { name: string; email: string; password: string; roles: StaffRole[] }) {
+      const { name, email, password, roles } = person
+      const passwordHash = await hashPassword(password)
+      return insertStaff(db, { name, email, emailKey: keyOf(email), passwordHash, roles })
+    },
+
+    /** One sentence for a wrong address, password or code. Without a second factor: only to set it up. */
+    async signIn({ email, password, code, address, agent }: Attempt) {
+      const refusal =
+        (await limits.perAddress.take(address)) ??
+        // With the address, so that a stranger can't use up an owner's tries.
+        (await limits.perAccount.take(`${keyOf(email)} ${address}`))
+      if (refusal) return refusal
+      const row = await findStaffByEmail(db, keyOf(email))
+      const isRight = await verifyPassword(password, row?.passwordHash ?? nobodysHash)
+      if (!row || !isRight) return refuse('credentials-wrong')
+      const enrolling = row.totpConfirmedAt === null
+      if (!enrolling && !(await isCodeRight(row, code ?? ''))) return refuse('credentials-wrong')
+      const { sessionId, setCookie } = await sessions.openForStaff(row.id, { agent, enrolling })
+      return done({ session: describe(row, sessionId, enrolling), setCookie })
+    },
+
+    async read({ id, sessionId }: StaffCaller) {
+      const row = await findStaff(db, id)
+      if (!row) return refuse('token-invalid')
+      return done(describe(row, sessionId, row.totpConfirmedAt === null))
+    },
+
+    /** The old secret stays until the new one is confirmed only for who has none yet; others reset by an owner. */
+    async beginTotp({ id }: StaffCaller, password: string) {
+      const row = await findStaff(db, id)
+      if (!row || !(await verifyPassword(password, row.passwordHash))) {
+        return refuse('credentials-wrong')
+      }
+      if (row.totpConfirmedAt) return refuse('not-allowed')
+      const { secret, uri } = newSecret(row.email, 'Padauk')
+      await setPendingSecret(db, id, secrets.seal(secret))
+      return done({ secret, uri })
+    },
+
+    async confirmTotp({ id, sessionId }: StaffCaller, code: string) {
+      const refusal = await limits.codes.take(id)
+      if (refusal) return refusal
+      const row = await findStaff(db, id)
+      if (!row || row.totpConfirmedAt || !(await isCodeRight(row, code))) {
+        return refuse('code-wrong')
+      }
+      const codes = newRecoveryCodes()
+      await db.transaction().execute(async (transaction) => {
+        await confirmSecret(transaction, id)
+        await replaceRecoveryCodes(transaction, id, codes.map(recoveryHash))
+      })
+      await sessions.finishEnrolling(sessionId)
+      return done({ recovery_codes: codes })
+    },
+
+    async stepUp({ id, sessionId }: StaffCaller, code: string) {
+      const refusal = await limits.codes.take(id)
+      if (refusal) return refusal
+      const row = await findStaff(db, id)
+      if (!row || !(await isCodeRight(row, code))) return refuse('code-wrong')
+      await sessions.stepUp(sessionId)
+      return done()
+    },
+
+    /** For the demo and the command line: a confirmed second factor from the start. */
+    async enrol(id: string, secret: string) {
+      await setPendingSecret(db, id, secrets.seal(secret))
+      await confirmSecret(db, id)
+    },
+  }
+}
+
+export type Staff = ReturnType<typeof createStaff>

@@ -1,0 +1,78 @@
+import type { StaffRole } from '@padauk/contract/endpoint'
+import { newTotpSecret } from '@padauk/tools/saved'
+import { generate } from 'otplib'
+import type { startApi } from '#test/start-api'
+
+export type Api = Awaited<ReturnType<typeof startApi>>
+
+export const goodPassword = 'mya-nandar-river-42'
+let people = 0
+
+export const aNewCompany = () => ({
+  name: 'Demo Contact',
+  email: `company-${++people}@example.com`,
+  phone: '+959785432100',
+  company_name: `Demo Company ${people}`,
+  password: goodPassword,
+})
+
+type CompanyState = 'pending' | 'approved' | 'declined' | 'suspended'
+
+/** A company as the product makes it: signed up, then decided on. */
+export async function aCompany({ services }: Api, state: CompanyState = 'approved') {
+  const typed = aNewCompany()
+  const signedUp = await services.companies.signUp(typed, { language: 'en', address: 'test' })
+  if (!signedUp.ok) throw new Error(signedUp.code)
+  const row = await services.companies.findByEmail(typed.email)
+  if (!row) throw new Error('the company was not kept')
+  const steps = state === 'suspended' ? (['approved', 'suspended'] as const) : [state]
+  for (const step of steps) {
+    if (step === 'pending') continue
+    await services.companies.decide(row.id, {
+      state: step,
+      reason: `because ${step}`,
+      staffId: null,
+    })
+  }
+  return { id: row.id, email: typed.email, password: goodPassword }
+}
+
+type Browser = { cookie?: string }
+
+/** Signs in over HTTP; a browser announces itself and keeps its cookies. */
+export async function signInOver(
+  { origin }: Api,
+  { email, password }: { email: string; password: string },
+  { browser = false, cookie }: Browser & { browser?: boolean } = {},
+) {
+  const response = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(browser && { 'sec-fetch-site': 'same-origin' }),
+      ...(cookie && { cookie }),
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  const body = (await response.json()) as { token?: string; error?: string; code?: string }
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { status: response.status, body, cookie: cookies.join('; '), headers: response.headers }
+}
+
+/** A member of staff with a second factor, and what their browser then carries. */
+export async function aStaffMember({ services, origin }: Api, roles: StaffRole[]) {
+  const secret = newTotpSecret()
+  const email = `staff-${++people}@padauk.example`
+  const person = { name: 'Demo Staff', email, password: goodPassword, roles }
+  const id = await services.staff.create(person)
+  if (!id) throw new Error('the member of staff was not kept')
+  await services.staff.enrol(id, secret)
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: goodPassword, code: await generate({ secret }) }),
+  })
+  const { csrf } = (await response.json()) as { csrf: string }
+  const [cookie = ''] = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { id, email, secret, headers: { cookie, 'x-csrf-token': csrf } }
+}
