@@ -30,7 +30,14 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, channel: '' },
+      testIgnore: 'outage.spec.ts',
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: 'outage.spec.ts',
+    },
+    // Takes the api away, so it comes last and alone.
+    { name: 'outage', testMatch: 'outage.spec.ts', dependencies: ['phone', 'desktop'] },
   ],
 })

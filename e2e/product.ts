@@ -11,6 +11,10 @@ const named = (name: string) => {
 
 export const origin = () => named('PADAUK_URL')
 
+/** Takes the api away, or brings it back. */
+export const control = (act: '/api/away' | '/api/back') =>
+  fetch(named('PADAUK_CONTROL') + act, { method: 'POST' })
+
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const response = await fetch(`${named('PADAUK_INBOX')}/mails.json`)
   const mails = (await response.json()) as ReceivedMail[]

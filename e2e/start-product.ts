@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStack } from '@padauk/tools/stack'
 import { withoutLimits } from '@padauk/tools/without-limits'
+import { startControl } from './control.ts'
 
 /** The journeys run against what people get: the production builds, all processes, real SMTP. */
 export default async function startProduct() {
@@ -16,9 +17,12 @@ export default async function startProduct() {
     logDirectory,
     env: withoutLimits,
   })
+  const control = await startControl(stack)
+  process.env.PADAUK_CONTROL = control.url
   process.env.PADAUK_URL = stack.url
   process.env.PADAUK_INBOX = stack.inbox.webUrl
   return async () => {
+    control.stop()
     await stack.stop()
     rmSync(directory, { recursive: true, force: true })
   }

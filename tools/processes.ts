@@ -40,19 +40,28 @@ export function supervise(program: Program) {
   }
   start()
 
+  async function halt() {
+    stopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const deadline = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    await ended
+    clearTimeout(deadline)
+  }
+
   return {
     name: program.name,
     pid: () => child.pid,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Stays away until it is started again. */
+    halt,
+    startAgain() {
+      stopping = false
+      start()
+    },
     async stop() {
-      stopping = true
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        const deadline = setTimeout(() => child.kill('SIGKILL'), 30_000)
-        await ended
-        clearTimeout(deadline)
-      }
+      await halt()
       log?.end()
     },
   }

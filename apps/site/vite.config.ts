@@ -2,9 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '#vite/compiled-messages'
+import { chunkOfAllPages, chunkOfCompanyPages } from '#vite/pages-in-chunks'
+import { withoutUnusedRouterParts } from '#vite/unused-router-parts'
 
 export default defineConfig({
-  plugins: [compiledMessages(), tailwindcss(), reactRouter()],
+  plugins: [compiledMessages(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the ICU parser stays out of the browser.
@@ -24,9 +26,13 @@ export default defineConfig({
             // Few files instead of many crumbs; the framework keeps its address while pages change.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                { name: 'router', test: /node_modules\/(react-router|@remix-run|use-intl)\// },
-                { name: 'shared', test: /\/(app|packages)\//, minShareCount: 2 },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\//,
+                  priority: 3,
+                },
+                { name: chunkOfAllPages, debugName: 'shared', minShareCount: 2, priority: 2 },
+                { name: chunkOfCompanyPages, debugName: 'company', minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -24,8 +24,8 @@ export function createServerCall(visit: Visit, language: Language): CallApi {
 }
 
 /** For the browser, which reaches the api under the address of the page. */
-export const createBrowserCall = (language: Language): CallApi =>
-  createClient({ origin: '', language })
+export const createBrowserCall = (language: Language, token?: string): CallApi =>
+  createClient({ origin: '', language, ...(token !== undefined && { token }) })
 
 /** Nobody answered, or not sensibly: worth another try, unlike a refusal. */
 export function isAway(answer: Answered<unknown>): answer is Extract<typeof answer, { ok: false }> {

@@ -69,13 +69,16 @@ describe('the phone number of an enquiry', () => {
   })
 
   it.each([
-    ['', '9785432100', 'contact.phoneRequired'],
-    ['95', ' ', 'contact.phoneRequired'],
-    ['95', 'call me', 'contact.phoneNumeric'],
-  ])('is refused: %j %j', async (countryCode, phoneNumber, key) => {
+    ['', '9785432100', ['countryCode'], 'contact.phoneRequired'],
+    ['95', ' ', ['phoneNumber'], 'contact.phoneRequired'],
+    ['', '', ['countryCode', 'phoneNumber'], 'contact.phoneRequired'],
+    ['95', 'call me', ['phoneNumber'], 'contact.phoneNumeric'],
+    ['Burma', '၀၉ ၇၈၅ ၄၃၂ ၁၀၀', ['countryCode'], 'contact.phoneNumeric'],
+  ])('is refused beside its wrong half: %j %j', async (countryCode, phoneNumber, wrong, key) => {
     const fields = { ...written, countryCode, phoneNumber }
     const outcome = await submitEnquiry(fields, 'en', callTo(nobody))
-    expect(outcome).toEqual({ state: 'wrong', faults: { phone: { key } } })
+    const faults = Object.fromEntries(wrong.map((half) => [half, { key }]))
+    expect(outcome).toEqual({ state: 'wrong', faults })
   })
 })
 
@@ -92,7 +95,8 @@ describe('an enquiry', () => {
         interestedService: { key: 'contact.interestedServiceRequired' },
         name: { key: 'contact.nameRequired' },
         companyName: { key: 'contact.companyNameRequired' },
-        phone: { key: 'contact.phoneRequired' },
+        countryCode: { key: 'contact.phoneRequired' },
+        phoneNumber: { key: 'contact.phoneRequired' },
         email: { key: 'contact.emailRequired' },
       },
     })
@@ -111,7 +115,7 @@ describe('an enquiry', () => {
     const api = await anApi(422, { code: 'invalid-input', error: 'Please correct.', fields })
     expect(await submitEnquiry(written, 'en', callTo(api.url))).toEqual({
       state: 'wrong',
-      faults: { phone: { sentence: 'Enter a correct phone number' } },
+      faults: { phoneNumber: { sentence: 'Enter a correct phone number' } },
     })
   })
 

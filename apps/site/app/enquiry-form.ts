@@ -43,18 +43,14 @@ export function readEnquiry(form: FormData): EnquiryFields {
   }
 }
 
-/** In the order of the form, so that the first wrong one can be shown first. */
-export const enquiryParts = ['interestedService', 'name', 'companyName', 'phone', 'email'] as const
-export type EnquiryPart = (typeof enquiryParts)[number]
-
 type Validation = Messages['validation']
 export type FaultKey =
   | `contact.${keyof Validation['contact']}`
   | `common.${keyof Validation['common']}`
 
 /** A key of the validation catalogue, or the sentence that the api has sent. */
-type Fault = { key: FaultKey } | { sentence: string }
-export type Faults = Partial<Record<EnquiryPart, Fault>>
+export type Fault = { key: FaultKey } | { sentence: string }
+export type Faults = Partial<Record<keyof EnquiryFields, Fault>>
 
 export type EnquiryOutcome =
   | { state: 'sent' }

@@ -32,6 +32,8 @@ export default async function handleRequest(
 function renderPage(page: React.ReactNode, report: (error: unknown) => void) {
   return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
+      // Otherwise a large part would come at the end, and a script would have to put it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         const output = new PassThrough()

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, anchorPath, hasLanguageInPath, isAnchorOnly } from './links.ts'
+import {
+  addressIn,
+  anchorPath,
+  bannerSize,
+  hasLanguageInPath,
+  isAnchorOnly,
+  isHere,
+  screenPath,
+} from './links.ts'
 
 const at = (address: string) => new URL(address, 'http://site.test')
 
@@ -39,5 +47,41 @@ describe('the same page in the other language', () => {
   it('is an alternate for search engines only where the path names the language', () => {
     expect(hasLanguageInPath('/service/security/mm')).toBe(true)
     expect(hasLanguageInPath('/tenders')).toBe(false)
+  })
+})
+
+it('says the language on the way to a screen that has one address for both', () => {
+  expect(screenPath('en', '/tenders')).toBe('/tenders')
+  expect(screenPath('mm', '/tenders')).toBe('/tenders?lang=mm')
+})
+
+describe('the link of the menu to where somebody is', () => {
+  it.each([
+    ['/#home', '/', true],
+    ['/#home', '/#contact', false],
+    ['/#contact', '/#contact', true],
+    ['/mm/#contact', '/mm#contact', true],
+    ['/mm/#contact', '/#contact', false],
+    ['/#home', '/tenders', false],
+    ['/tenders?lang=mm', '/tenders', true],
+  ])('%s at %s: %s', (link, here, expected) => {
+    expect(isHere(link, at(here))).toBe(expected)
+  })
+})
+
+describe('the banner', () => {
+  it.each([
+    ['/', 'full'],
+    ['/mm', 'full'],
+    ['/mm/', 'full'],
+    ['/tenders', 'slim'],
+    ['/service/security/mm', 'slim'],
+    ['/project/strand-tower/en', 'slim'],
+    ['/signin', 'none'],
+    ['/auth/tender/1', 'none'],
+    ['/privacy', 'none'],
+    ['/mmm', 'none'],
+  ])('on %s is %s', (pathname, size) => {
+    expect(bannerSize(pathname)).toBe(size)
   })
 })

@@ -14,7 +14,20 @@ export const projectPath = (id: string, language: Language) => `/project/${id}/$
 
 export const tendersPath = '/tenders'
 export const tenderPath = (id: string) => `/auth/tender/${id}`
+export const submittedPath = '/auth/submitted'
+export const profilePath = '/auth/profile'
 export const signInPath = '/signin'
+export const signUpPath = '/signup'
+export const forgotPath = '/forgot'
+export const privacyPath = '/privacy'
+export const helpPath = '/help'
+
+/**
+ * Screens with one address for both languages read the cookie. Where scripts are off there is none,
+ * so links from Burmese pages say it.
+ */
+export const screenPath = (language: Language, path: string) =>
+  language === 'mm' ? `${path}?lang=mm` : path
 
 type Address = { pathname: string; search: string }
 
@@ -33,7 +46,13 @@ export function addressIn(language: Language, { pathname, search }: Address) {
 export const hasLanguageInPath = (pathname: string) =>
   languageOfAddress({ pathname, search: '' }) !== undefined
 
-const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '')
+/** Full at home, a slim strip above what the public reads, none where people work (product §5). */
+export function bannerSize(pathname: string): 'full' | 'slim' | 'none' {
+  if (/^\/(?:mm\/?)?$/.test(pathname)) return 'full'
+  return /^\/(?:tenders\/?$|(?:service|project)\/)/.test(pathname) ? 'slim' : 'none'
+}
+
+export const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '')
 
 /** `/mm` and `/mm/#contact` are one page: going from one to the other needs no new data. */
 export function isAnchorOnly(from: URL, to: URL) {
@@ -42,4 +61,11 @@ export function isAnchorOnly(from: URL, to: URL) {
     withoutSlash(from.pathname) === withoutSlash(to.pathname) &&
     from.search === to.search
   )
+}
+
+/** Whether a link of the menu leads to where somebody is; the top of the home page is `home`. */
+export function isHere(link: string, here: { pathname: string; hash: string }) {
+  const { pathname, hash } = new URL(link, 'http://here')
+  if (withoutSlash(pathname) !== withoutSlash(here.pathname)) return false
+  return hash === here.hash || (hash === '#home' && here.hash === '')
 }

@@ -1,4 +1,40 @@
-import site from '@padauk/language/messages/my/site.json'
-import validation from '@padauk/language/messages/my/validation.json'
+import {
+  common,
+  contact,
+  date,
+  disclaimer,
+  errors,
+  footer,
+  home,
+  language,
+  meta,
+  nav,
+  project,
+  service,
+  tenders,
+  toast,
+} from '@padauk/language/messages/my/site.json'
+import {
+  common as anyField,
+  contact as contactFields,
+  summary,
+} from '@padauk/language/messages/my/validation.json'
 
-export const messages = { ...site, validation }
+/** The words of the public pages. Groups that nobody names here do not reach the browser. */
+export const messages = {
+  common,
+  contact,
+  date,
+  disclaimer,
+  errors,
+  footer,
+  home,
+  language,
+  meta,
+  nav,
+  project,
+  service,
+  tenders,
+  toast,
+  validation: { common: anyField, contact: contactFields, summary },
+}

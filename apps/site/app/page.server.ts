@@ -10,6 +10,8 @@ import { visitContext } from '#app/visit'
 
 export type Page = {
   language: Language
+  /** The browser asks for little (`Save-Data`): mobile data costs money. */
+  savesData: boolean
   call: CallApi
   /** The answer; null when the api is away, and then the page is not to be kept by anybody. */
   load: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E> | null>
@@ -25,10 +27,16 @@ export const preparePage: MiddlewareFunction<Response> = async (
 ) => {
   const named = languageOfAddress(url)
   const language = named ?? languageOfCookies(request.headers.get('cookie')) ?? 'en'
-  const page = createPage(createServerCall(context.get(visitContext), language), language)
+  const page = createPage(createServerCall(context.get(visitContext), language), {
+    language,
+    savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
+  })
   context.set(pageContext, page)
   const response = await next()
+  // What is no page has said for itself who may keep it.
+  if (response.headers.has('cache-control')) return response
   response.headers.set('content-language', htmlLanguage(language))
+  response.headers.append('vary', 'save-data')
   response.headers.set(
     'cache-control',
     cacheControl({
@@ -40,10 +48,10 @@ export const preparePage: MiddlewareFunction<Response> = async (
   return response
 }
 
-function createPage(call: CallApi, language: Language): Page {
+function createPage(call: CallApi, wishes: Pick<Page, 'language' | 'savesData'>): Page {
   let incomplete = false
   return {
-    language,
+    ...wishes,
     call: async (endpoint, input) => {
       const answer = await call(endpoint, input)
       incomplete ||= isAway(answer)

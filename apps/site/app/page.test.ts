@@ -7,12 +7,19 @@ import { visitContext } from './visit.ts'
 const quiet = { warn: () => {}, error: () => {} }
 const nobody = 'http://127.0.0.1:9'
 
-type Visited = { path: string; cookie?: string; method?: string; load?: boolean }
+type Visited = {
+  path: string
+  cookie?: string
+  method?: string
+  load?: boolean
+  saveData?: string
+}
 
 /** One request through the middleware, with a page that may ask an api nobody answers for. */
-async function visit({ path, cookie = '', method = 'GET', load = false }: Visited) {
+async function ask({ path, cookie = '', method = 'GET', load = false, saveData }: Visited) {
   const url = new URL(path, 'http://site.test')
-  const request = new Request(url, { method, headers: { cookie } })
+  const headers = { cookie, ...(saveData && { 'save-data': saveData }) }
+  const request = new Request(url, { method, headers })
   const context = new RouterContextProvider()
   context.set(visitContext, {
     apiUrl: nobody,
@@ -29,7 +36,11 @@ async function visit({ path, cookie = '', method = 'GET', load = false }: Visite
     },
   )
   if (!response) throw new Error('the middleware answered nothing')
-  const { headers } = response
+  return { headers: response.headers, page: context.get(pageContext) }
+}
+
+async function visit(visited: Visited) {
+  const { headers } = await ask(visited)
   return [headers.get('content-language'), headers.get('cache-control')]
 }
 
@@ -45,6 +56,12 @@ describe('a page', () => {
     const mine = 'private, no-cache'
     expect(await visit({ path: '/tenders', cookie: 'lang=mm' })).toEqual(['my', mine])
     expect(await visit({ path: '/tenders' })).toEqual(['en', mine])
+  })
+
+  it('knows who saves data, and caches keep it apart for them', async () => {
+    const { page, headers } = await ask({ path: '/', saveData: 'on' })
+    expect([page.savesData, headers.get('vary')]).toEqual([true, 'save-data'])
+    expect((await ask({ path: '/' })).page.savesData).toBe(false)
   })
 
   it('is kept by nobody while the api is away', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { isKeptCopy } from '#app/kept-copy'
 import { languageCookie, languageToStore } from '#app/language'
 import { useLanguage } from '#app/site-data'
 
@@ -31,6 +32,6 @@ export function useRememberedLanguage() {
     store(language)
     document.cookie = languageCookie(language)
     // The cookie had been lost: the server could not know better.
-    if (language !== shown) void revalidate()
+    if (language !== shown && !isKeptCopy()) void revalidate()
   }, [pathname, search, shown, revalidate])
 }

@@ -1,5 +1,5 @@
 const growing = [1_000, 2_000, 4_000, 8_000]
-const patient = 30_000
+const patient = 10_000
 
 /** After so many tries in vain the page stops promising and says what is wrong. */
 export const triesBeforeSaying = growing.length

@@ -5,13 +5,17 @@ import { preload } from 'react-dom'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { IntlProvider } from 'use-intl'
-import { Footer } from '#components/footer'
+import { Connection } from '#components/connection'
 import { Header } from '#components/header'
+import { later } from '#components/later'
 import { Recovery } from '#components/recovery'
+import { ScreenTop } from '#components/screen-top'
 import { ServerFault } from '#components/server-fault'
 import { ToastProvider } from '#components/toast'
+import { useArrival } from '#app/arrival'
+import { firstSign } from '#app/first-sign'
 import { useRememberedLanguage } from '#app/remembered-language'
-import { isAnchorOnly } from '#app/links'
+import { bannerSize, isAnchorOnly, screenPath } from '#app/links'
 import { useMessages } from '#app/messages'
 import { pageContext, preparePage } from '#app/page.server'
 import { loadSite } from '#app/site-data.server'
@@ -25,9 +29,10 @@ import './styles/site.css'
 
 export const middleware = [preparePage]
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext)
-  return loadSite(context.get(pageContext), { now: new Date(), origin })
+  const hasStrip = bannerSize(url.pathname) === 'slim'
+  return loadSite(context.get(pageContext), { now: new Date(), origin, hasStrip })
 }
 
 export function shouldRevalidate({
@@ -48,7 +53,8 @@ function preloadFonts(locale: HtmlLanguage) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = htmlLanguage(useLanguage())
+  const language = useLanguage()
+  const locale = htmlLanguage(language)
   if (import.meta.env.SSR) preloadFonts(locale)
   return (
     <html lang={locale}>
@@ -59,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/icon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href={screenPath(language, '/site.webmanifest')} />
         <Links />
       </head>
       <body>
@@ -72,16 +79,26 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const { Later: PageEnd } = later({
+  id: 'page-end',
+  // While something is missing the page mends itself, whether or not anybody touches it.
+  moment: async () => (document.querySelector('.loading') ? undefined : firstSign()),
+  load: async () => (await import('#components/page-end')).PageEnd,
+})
+
 export default function App() {
   useRememberedLanguage()
+  useArrival()
   return (
     <Recovery>
       <ToastProvider>
+        <Connection />
         <Header />
         <main id="main" tabIndex={-1}>
+          <ScreenTop />
           <Outlet />
         </main>
-        <Footer />
+        <PageEnd />
       </ToastProvider>
     </Recovery>
   )

@@ -1,4 +1,4 @@
-import { listProjects } from '@padauk/contract/content'
+import { listBanners, listProjects } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import { readSettings } from '@padauk/contract/settings'
 import type { Settings } from '@padauk/contract/settings'
@@ -59,20 +59,30 @@ function companyOf(settings: Settings) {
 
 export type Company = ReturnType<typeof companyOf>
 
+type Visited = {
+  now: Date
+  origin: string
+  /** A slim banner stands above the page. */
+  hasStrip: boolean
+}
+
 /** What every page shows around its own content. */
-export async function loadSite(page: Page, { now, origin }: { now: Date; origin: string }) {
+export async function loadSite(page: Page, { now, origin, hasStrip }: Visited) {
   const lang = page.language
-  const [settings, listed] = await Promise.all([
+  const [settings, listed, banners] = await Promise.all([
     page.load(readSettings, { query: { lang } }),
     page.load(listProjects, { params: { lang } }),
+    hasStrip ? page.load(listBanners, { query: { lang } }) : [],
   ])
   return {
     language: lang,
+    savesData: page.savesData,
     origin,
     year: currentYear(now, lang),
     company: settings && companyOf(settings),
     projects: listed && listed.projects.map(cardOf),
-    isAway: settings === null || listed === null,
+    strip: banners?.[0]?.desktop ?? null,
+    isAway: settings === null || listed === null || banners === null,
   }
 }
 

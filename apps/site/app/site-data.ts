@@ -4,10 +4,12 @@ import type { SiteData } from '#app/site-data.server'
 // Only for the page that reports a bug in loading this very data.
 const nothing: SiteData = {
   language: 'en',
+  savesData: false,
   origin: '',
   year: '',
   company: null,
   projects: null,
+  strip: null,
   isAway: true,
 }
 

@@ -8,10 +8,10 @@ const burmese = /[\u1000-\u109F]/
 const longestPhrase = 22
 
 /** Headings from the catalogues: short phrases between spaces, the same in every browser. */
-export function phrases(text: string): TypesetText {
+export function phrases(text: string, longest = longestPhrase): TypesetText {
   if (!burmese.test(text)) return text
   const pieces = text.split(/(\s+)/).flatMap((part) => {
-    const isPhrase = burmese.test(part) && part.length <= longestPhrase
+    const isPhrase = burmese.test(part) && part.length <= longest
     return isPhrase ? ['', part] : [part, '']
   })
   return pieces

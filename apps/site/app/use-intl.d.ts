@@ -1,9 +1,10 @@
 import type { HtmlLanguage } from '@padauk/language/language'
+import type { CompanyMessages } from './company-words.server.ts'
 import type { Messages as SiteMessages } from './messages.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: HtmlLanguage
-    Messages: SiteMessages
+    Messages: SiteMessages & CompanyMessages
   }
 }

@@ -10,7 +10,8 @@ async function aBuild() {
   const directory = await mkdtemp(join(tmpdir(), 'site-build-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await mkdir(join(directory, 'assets'))
-  await writeFile(join(directory, 'robots.txt'), 'User-agent: *')
+  await writeFile(join(directory, 'favicon.svg'), '<svg/>')
+  await writeFile(join(directory, 'service-worker.js'), 'self')
   await writeFile(join(directory, 'assets', 'messages-my-Ab12.js'), 'export {}')
   await writeFile(join(directory, 'assets', 'messages-en-Cd34.js'), 'export {}')
   await writeFile(join(directory, 'assets', 'page-Ef56.js'), 'plain')
@@ -47,8 +48,14 @@ describe('built files', () => {
 
   it('are kept for a day when their name says nothing about their content', async () => {
     const app = await aServer()
-    const answer = await app.inject('/robots.txt')
+    const answer = await app.inject('/favicon.svg')
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+  })
+
+  it('are asked for again each time where everything depends on the newest one', async () => {
+    const app = await aServer()
+    const answer = await app.inject('/service-worker.js')
+    expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
   it('are found by language where they hold words', async () => {

@@ -28,6 +28,10 @@ export async function serveAssets(app: FastifyInstance, clientDirectory: string)
       preCompressed: true,
       index: false,
       maxAge: '1d',
+      setHeaders: (reply, path) => {
+        // Whoever has an old one must learn at the next visit that there is a new one.
+        if (path.endsWith('service-worker.js')) reply.header('cache-control', 'no-cache')
+      },
     })
   })
 }

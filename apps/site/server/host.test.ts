@@ -58,6 +58,15 @@ describe('a page', () => {
     })
   })
 
+  it('runs its own scripts only, but while developing whatever Vite writes into it', async () => {
+    const policy = async (mode: string) => {
+      const app = await aHost(async () => aPage(), { NODE_ENV: mode })
+      return String((await app.inject('/mm')).headers['content-security-policy'])
+    }
+    expect(await policy('production')).toContain("script-src 'self'")
+    expect(await policy('development')).not.toContain('script-src')
+  })
+
   it('is not sent again to whoever has it', async () => {
     const app = await aHost(async () => aPage())
     const { etag } = (await app.inject('/mm')).headers

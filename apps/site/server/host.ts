@@ -5,7 +5,8 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forwardToApi } from '#server/api-forwarding'
 import type { Config } from '#server/config'
-import { sendPage, webRequest } from '#server/pages'
+import { pagePolicy } from '#server/page-policy'
+import { isHtml, sendPage, webRequest } from '#server/pages'
 import type { RenderPage } from '#server/pages'
 import { securityHeaders } from '#server/security-headers'
 
@@ -52,6 +53,8 @@ function logRequests(app: FastifyInstance) {
 
 async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
   const { config, renderPage, messageChunks } = needs
+  // While developing, changed styles and scripts are written into the page.
+  const policyOf = config.NODE_ENV === 'development' ? null : pagePolicy
   securityHeaders(scope)
   await scope.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -78,10 +81,7 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
       })
       const words = messageChunks.get(response.headers.get('content-language') ?? '')
       if (words && isHtml(response)) reply.header('link', `<${words}>; rel=modulepreload`)
-      return sendPage(request, reply, response)
+      return sendPage(request, reply, { response, policyOf })
     },
   })
 }
-
-const isHtml = (response: Response) =>
-  response.headers.get('content-type')?.startsWith('text/html') ?? false

@@ -40,12 +40,19 @@ export function webRequest(request: FastifyRequest): Request | null {
   return new Request(address, { method: request.method, headers, body })
 }
 
-/** Pages are whole when they leave, so they have a length and an entity tag. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, response: Response) {
+/** Pages are whole when they leave, so they have a length, an entity tag and a policy of their own. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, policyOf }: { response: Response; policyOf: ((html: string) => string) | null },
+) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   if (response.body === null) return reply.send()
   const body = Buffer.from(await response.arrayBuffer())
+  if (policyOf && isHtml(response)) {
+    reply.header('content-security-policy', policyOf(body.toString()))
+  }
   const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
   if (response.status !== 200 || !mayBeKept) return reply.send(body)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -53,3 +60,6 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, res
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
   return known.includes(etag) ? reply.code(304).send() : reply.send(body)
 }
+
+export const isHtml = (response: Response) =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false

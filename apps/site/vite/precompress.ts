@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
-// Below this a response fits one packet either way.
-const smallest = 1_024
+// Below this nothing is left to save.
+const smallest = 256
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -72,6 +72,7 @@ export const Session = z.object({
   seen_at: Instant,
   current: z.boolean(),
 })
+export type Session = z.infer<typeof Session>
 
 const nothing = { status: 204, schema: z.undefined() } as const
 

@@ -1,78 +1,70 @@
 import { htmlLanguage } from '@padauk/language/language'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Article, ArticleData } from '#app/article-data.server'
 import { plainText } from '#app/typesetting'
 import { Html } from '#components/html'
+import { Icon } from '#components/icon'
 import { Loading } from '#components/loading'
 import { NotFound } from '#components/not-found'
 import { PageHead } from '#components/page-head'
-import { ResponsivePicture } from '#components/picture'
 import { Screen } from '#components/screen'
-import { Typeset } from '#components/typeset'
+import { Phrases, Typeset } from '#components/typeset'
 
 type Props = {
   found: ArticleData
   fallbackTitle: string
   back: { to: string; label: string }
-  picturesLabel: string
-  createdOnLabel?: string
+  gallery: ReactNode
+  /** Below the title. */
+  note?: ReactNode
+  /** Below the words: what one may do next. */
+  action?: ReactNode
 }
 
-export function ArticlePage({ found, fallbackTitle, back, picturesLabel, createdOnLabel }: Props) {
+/** A service or a project: its pictures beside its words. */
+export function ArticlePage({ found, fallbackTitle, back, ...parts }: Props) {
   const { article, isMissing } = found
   if (isMissing) return <NotFound />
+  const title = article ? plainText(article.title) : fallbackTitle
   return (
     <Screen>
       <PageHead
-        title={article ? plainText(article.title) : fallbackTitle}
-        {...(article && { description: plainText(article.topic) })}
+        title={title}
+        parent={{ name: fallbackTitle, address: back.to }}
+        {...(article && {
+          description: plainText(article.topic),
+          picture: article.pictures[0],
+        })}
       />
-      <p className="mb-4">
-        <Link to={back.to} className="inline-flex min-h-11 items-center">
-          <span aria-hidden="true">←&nbsp;</span>
-          {back.label}
-        </Link>
-      </p>
-      {article ? (
-        <ArticleBody {...{ article, picturesLabel, createdOnLabel }} />
-      ) : (
-        <Loading of="page" />
-      )}
+      <Link to={back.to} className="onward mb-3">
+        <Icon name="arrow-left" />
+        <Phrases>{back.label}</Phrases>
+      </Link>
+      {article ? <ArticleBody article={article} {...parts} /> : <Loading of="page" />}
     </Screen>
   )
 }
 
-type BodyProps = {
-  article: Article
-  picturesLabel: string
-  createdOnLabel: string | undefined
-}
+type BodyProps = { article: Article } & Pick<Props, 'gallery' | 'note' | 'action'>
 
-function ArticleBody({ article, picturesLabel, createdOnLabel }: BodyProps) {
-  const { title, description, pictures, lang, createdOn } = article
+function ArticleBody({ article, gallery, note, action }: BodyProps) {
+  const { title, description, lang } = article
   return (
-    <article lang={htmlLanguage(lang)}>
-      <h1 className="mb-8">
-        <Typeset text={title} />
-      </h1>
-      <ul aria-label={picturesLabel} className="mb-8 grid gap-4 cards:grid-cols-2 wide:grid-cols-3">
-        {pictures.map((picture, place) => (
-          <li key={picture.src}>
-            <ResponsivePicture
-              picture={picture}
-              sizes="(min-width: 900px) 33vw, (min-width: 540px) 50vw, 100vw"
-              isFirst={place === 0}
-              className="w-full"
-            />
-          </li>
-        ))}
-      </ul>
-      <Html html={description} />
-      {createdOnLabel && (
-        <p className="mt-8 text-small text-muted">
-          {createdOnLabel} {createdOn}
-        </p>
-      )}
+    <article>
+      <div className="screen-head">
+        <h1 lang={htmlLanguage(lang)}>
+          <Typeset text={title} />
+        </h1>
+        {note}
+      </div>
+      <div className="article">
+        {gallery}
+        <div>
+          <Html html={description} lang={lang} />
+          {action}
+        </div>
+      </div>
     </article>
   )
 }

@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { serviceChoices } from '#app/enquiry-form'
-import type { EnquiryFields, EnquiryPart, Faults } from '#app/enquiry-form'
+import type { EnquiryFields, Fault, Faults } from '#app/enquiry-form'
 import { Field, controlProps } from '#components/field'
 
 type Props = { fields: EnquiryFields; faults: Faults }
 
 export function ContactFields({ fields, faults }: Props) {
   const t = useTranslations('contact')
-  const error = useErrors(faults)
+  const words = useFaultWords()
+  const error = (name: keyof EnquiryFields) => words(faults[name])
   return (
-    <>
+    <div className="form-fields">
       <ServiceChoice chosen={fields.interestedService} error={error('interestedService')} />
       <Field id="name" label={t('name')} error={error('name')}>
         <input
@@ -29,7 +30,7 @@ export function ContactFields({ fields, faults }: Props) {
           defaultValue={fields.companyName}
         />
       </Field>
-      <Phone fields={fields} error={error('phone')} />
+      <Phone fields={fields} faults={faults} />
       <Field id="email" label={t('email')} error={error('email')}>
         <input
           {...controlProps('email', error('email'))}
@@ -41,14 +42,13 @@ export function ContactFields({ fields, faults }: Props) {
           defaultValue={fields.email}
         />
       </Field>
-    </>
+    </div>
   )
 }
 
-function useErrors(faults: Faults) {
+function useFaultWords() {
   const t = useTranslations('validation')
-  return (part: EnquiryPart) => {
-    const fault = faults[part]
+  return (fault: Fault | undefined) => {
     if (!fault) return undefined
     return 'key' in fault ? t(fault.key) : fault.sentence
   }
@@ -57,7 +57,7 @@ function useErrors(faults: Faults) {
 function ServiceChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
   const t = useTranslations('contact')
   return (
-    <Field id="interested-service" label={t('interestedService')} error={error}>
+    <Field id="interested-service" label={t('interestedService')} error={error} isWide>
       <select
         {...controlProps('interested-service', error)}
         name="interestedService"
@@ -75,26 +75,32 @@ function ServiceChoice({ chosen, error }: { chosen: string; error: string | unde
   )
 }
 
-function Phone({ fields, error }: { fields: EnquiryFields; error: string | undefined }) {
+/** Country code and number make one answer; the error stands below both, the mark on the wrong half. */
+function Phone({ fields, faults }: Props) {
   const t = useTranslations('contact')
+  const words = useFaultWords()
+  const id = 'phone-number'
+  const error = words(faults.countryCode ?? faults.phoneNumber)
   return (
-    <Field id="phone-number" label={t('phoneNumber')} error={error}>
-      <div className="flex gap-2">
+    <Field id={id} label={t('phoneNumber')} error={error}>
+      <div className="phone-parts">
+        <div className="country-code">
+          <input
+            {...controlProps(id, words(faults.countryCode))}
+            id="country-code"
+            className="field-input field-latin"
+            name="countryCode"
+            aria-label={t('countryCode')}
+            inputMode="tel"
+            autoComplete="tel-country-code"
+            placeholder={t('countryCodePlaceholder')}
+            required
+            defaultValue={fields.countryCode}
+          />
+        </div>
         <input
-          {...controlProps('phone-number', error)}
-          id="country-code"
-          className="field-input w-24 font-latin"
-          name="countryCode"
-          aria-label={t('countryCode')}
-          inputMode="tel"
-          autoComplete="tel-country-code"
-          placeholder={t('countryCodePlaceholder')}
-          required
-          defaultValue={fields.countryCode}
-        />
-        <input
-          {...controlProps('phone-number', error)}
-          className="field-input font-latin"
+          {...controlProps(id, words(faults.phoneNumber))}
+          className="field-input field-latin"
           name="phoneNumber"
           type="tel"
           inputMode="tel"

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { EnquiryFields, EnquiryOutcome } from '#app/enquiry-form'
 import type { Company } from '#app/site-data.server'
 import { ContactForm } from '#components/contact-form'
+import { Icon } from '#components/icon'
 import { Phones } from '#components/phones'
 import { Section } from '#components/section'
 import { Phrases, Typeset } from '#components/typeset'
@@ -14,45 +15,58 @@ type Props = {
 }
 
 export function Contact({ company, sent }: Props) {
-  const t = useTranslations('contact')
-  const home = useTranslations('home')
+  const t = useTranslations('home')
   return (
-    <Section anchor="contact" title={home('contactTitle')}>
-      <div className="grid gap-10 wide:grid-cols-[2fr_3fr]">
-        <dl className="grid content-start gap-6">
-          <Detail label={t('hotline')}>
-            <Phones numbers={company.phones} />
-          </Detail>
-          <Detail label={t('hotlineHoursLabel')}>
-            <Typeset text={company.hotlineHours} />
-          </Detail>
-          <Detail label={t('enquiryEmail')}>
-            <a
-              href={`mailto:${company.email}`}
-              className="inline-flex min-h-11 items-center font-latin"
-            >
-              {company.email}
-            </a>
-          </Detail>
-          <Detail label={t('address')}>
-            <Typeset text={company.address} />
-          </Detail>
-        </dl>
-        <div>
-          <h3 className="mb-4">
-            <Phrases>{t('formTitle')}</Phrases>
-          </h3>
-          <ContactForm sent={sent} />
-        </div>
+    <Section anchor="contact" title={t('contactTitle')} tone="sand">
+      <div className="contact">
+        <Hotline company={company} />
+        <ContactForm sent={sent} />
       </div>
     </Section>
   )
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }) {
+function Hotline({ company }: { company: Company }) {
+  const t = useTranslations('contact')
+  return (
+    <div className="hotline on-ink">
+      <h3>
+        <Phrases>{t('hotline')}</Phrases>
+      </h3>
+      <div className="mt-6">
+        <Phones numbers={company.phones} />
+      </div>
+      <dl>
+        <Detail icon="clock" label={t('hotlineHoursLabel')}>
+          <Typeset text={company.hotlineHours} />
+        </Detail>
+        {company.email && (
+          <Detail icon="mail" label={t('enquiryEmail')}>
+            <a
+              href={`mailto:${company.email}`}
+              className="inline-flex min-h-11 items-center font-latin wrap-anywhere"
+            >
+              {company.email}
+            </a>
+          </Detail>
+        )}
+        <Detail icon="pin" label={t('address')}>
+          <Typeset text={company.address} />
+        </Detail>
+      </dl>
+    </div>
+  )
+}
+
+type DetailProps = { icon: 'clock' | 'mail' | 'pin'; label: string; children: ReactNode }
+
+function Detail({ icon, label, children }: DetailProps) {
   return (
     <div>
-      <dt className="font-semibold">{label}</dt>
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

@@ -1,29 +1,50 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#components/icon'
 
-type Props = { id: string; label: string; error: string | undefined; children: ReactNode }
+type Props = {
+  id: string
+  label: string
+  error: string | undefined
+  hint?: string | undefined
+  isWide?: boolean
+  children: ReactNode
+}
 
 const errorId = (id: string) => `${id}-error`
+const hintId = (id: string) => `${id}-hint`
 
-/** What ties a control to its label and its error, for everybody who cannot see the colours. */
-export const controlProps = (id: string, error: string | undefined) => ({
+/** What ties a control to its error, for everybody who cannot see the colours. */
+export const controlProps = (id: string, error: string | undefined, hint?: string) => ({
   id,
   className: 'field-input',
   'aria-invalid': error !== undefined,
-  'aria-describedby': error === undefined ? undefined : errorId(id),
+  'aria-describedby':
+    [error && errorId(id), hint && hintId(id)].filter(Boolean).join(' ') || undefined,
 })
 
-export function Field({ id, label, error, children }: Props) {
+export function Field({ id, label, error, hint, isWide = false, children }: Props) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
+    <div className={isWide ? 'field-wide' : undefined}>
+      <label htmlFor={id} className="field-label">
         {label}
       </label>
       {children}
-      {error !== undefined && (
-        <p id={errorId(id)} className="mt-1.5 text-small text-error">
-          {error}
+      {hint && (
+        <p id={hintId(id)} className="field-hint">
+          {hint}
         </p>
       )}
+      <FieldError id={id} error={error} />
     </div>
+  )
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p id={errorId(id)} className="field-error">
+      <Icon name="alert" />
+      <span>{error}</span>
+    </p>
   )
 }

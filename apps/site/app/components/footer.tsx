@@ -1,82 +1,122 @@
+import { htmlLanguage } from '@padauk/language/language'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { anchorPath, projectPath } from '#app/links'
+import { anchorPath, helpPath, privacyPath, projectPath, screenPath } from '#app/links'
 import { useSectionLinks } from '#app/section-links'
 import { useSite } from '#app/site-data'
-import { plainText } from '#app/typesetting'
 import { Disclaimer } from '#components/disclaimer'
 import { Loading } from '#components/loading'
+import { Logo } from '#components/logo'
 import { Phones } from '#components/phones'
-import { Typeset } from '#components/typeset'
+import { Phrases, Typeset } from '#components/typeset'
 
 export function Footer() {
-  const t = useTranslations()
-  const { company, projects, year, language } = useSite()
+  const t = useTranslations('footer')
+  const { company, language } = useSite()
+  const sections = useSectionLinks()
   return (
-    <footer className="on-ink py-16">
-      <div className="wrap grid gap-10 wide:grid-cols-3">
-        <FooterColumn title={t('footer.quickLinks')}>
-          <ul>
-            {useSectionLinks().map(({ anchor, label }) => (
-              <FooterLink key={anchor} to={anchorPath(language, anchor)}>
-                {label}
-              </FooterLink>
-            ))}
-          </ul>
-        </FooterColumn>
-        <FooterColumn title={t('footer.projects')}>
-          {projects ? (
+    <footer className="footer on-ink">
+      <div className="wrap">
+        <div className="footer-grid">
+          <div>
+            <Logo isReversed />
+            {company && (
+              <>
+                <address>
+                  <Typeset text={company.address} />
+                </address>
+                <a href={`mailto:${company.email}`} className="font-latin">
+                  {company.email}
+                </a>
+              </>
+            )}
+          </div>
+          <Column title={t('quickLinks')}>
             <ul>
-              {projects.map(({ id, title }) => (
-                <FooterLink key={id} to={projectPath(id, language)}>
-                  {plainText(title)}
-                </FooterLink>
+              {sections.map(({ anchor, label }) => (
+                <li key={anchor}>
+                  <Link to={anchorPath(language, anchor)}>
+                    <span>
+                      <Phrases>{label}</Phrases>
+                    </span>
+                  </Link>
+                </li>
               ))}
             </ul>
-          ) : (
-            <Loading of="footer" />
-          )}
-        </FooterColumn>
-        <FooterColumn title={t('footer.hotline')}>
-          {company && (
-            <>
-              <Phones numbers={company.phones} />
-              <p className="mt-4">
-                {t('footer.officeHours')}
-                <br />
-                <Typeset text={company.officeHours} />
-              </p>
-            </>
-          )}
-        </FooterColumn>
-      </div>
-      <div className="wrap mt-10 flex flex-wrap items-center justify-between gap-4">
-        <p>{company && t('footer.copyright', { year, company: company.name })}</p>
-        {company && <Disclaimer html={company.disclaimer} />}
-        <a href="#top" className="inline-flex min-h-11 items-center">
-          {t('nav.up')}
-        </a>
+          </Column>
+          <Column title={t('projects')}>
+            <Projects />
+          </Column>
+          <div className="footer-calls">
+            {company && (
+              <>
+                <Column title={t('hotline')}>
+                  <Phones numbers={company.phones} />
+                </Column>
+                <Column title={t('officeHours')}>
+                  <p>
+                    <Typeset text={company.officeHours} />
+                  </p>
+                </Column>
+              </>
+            )}
+          </div>
+        </div>
+        <Legal />
       </div>
     </footer>
   )
 }
 
-function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-4 text-h3">{title}</h2>
+      <h2>
+        <Phrases>{title}</Phrases>
+      </h2>
       {children}
     </section>
   )
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+function Projects() {
+  const { projects, language } = useSite()
+  if (!projects) return <Loading of="footer" />
   return (
-    <li>
-      <Link to={to} className="inline-flex min-h-11 items-center">
-        {children}
-      </Link>
-    </li>
+    <ul>
+      {projects.map(({ id, title, lang }) => (
+        <li key={id} lang={htmlLanguage(lang)}>
+          <Link to={projectPath(id, language)}>
+            <span>
+              <Typeset text={title} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Legal() {
+  const t = useTranslations('footer')
+  const { company, year, language } = useSite()
+  return (
+    <div className="footer-legal">
+      <p>{company && t('copyright', { year, company: company.name })}</p>
+      <ul>
+        <li>
+          <Link to={screenPath(language, helpPath)}>{t('help')}</Link>
+        </li>
+        <li>
+          <Link to={screenPath(language, privacyPath)}>{t('privacy')}</Link>
+        </li>
+        {company && (
+          <li>
+            <Disclaimer html={company.disclaimer} />
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

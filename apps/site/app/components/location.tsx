@@ -1,34 +1,38 @@
 import { useTranslations } from 'use-intl'
+import { pictureSizes } from '#app/picture-sizes'
 import type { Company } from '#app/site-data.server'
+import { Icon } from '#components/icon'
 import { ResponsivePicture } from '#components/picture'
-import { Section } from '#components/section'
-import { Typeset } from '#components/typeset'
+import { Phrases, Typeset } from '#components/typeset'
 
 /** Spec §9: another map image at a width of 480 or less. */
 export function Location({ map, address }: Pick<Company, 'map' | 'address'>) {
   const t = useTranslations('home')
   const picture = map.desktop ?? map.mobile
   return (
-    <Section anchor="location" title={t('locationTitle')} isAlternate>
-      <address className="mb-6 not-italic">
-        <Typeset text={address} />
-      </address>
+    <section id="location" aria-labelledby="location-title" className="location">
       {picture && (
         <ResponsivePicture
           picture={picture}
           narrow={map.mobile ? { picture: map.mobile, upTo: 480 } : undefined}
-          sizes="100vw"
+          sizes={pictureSizes.map}
           alt={picture.alt || t('mapAlt')}
-          className="w-full"
         />
       )}
-      {map.url && (
-        <p className="mt-4">
-          <a href={map.url} className="button" rel="noopener">
+      <div className={picture ? 'location-panel' : 'wrap py-(--section)'}>
+        <h2 id="location-title" className="text-h3">
+          <Phrases>{t('locationTitle')}</Phrases>
+        </h2>
+        <address className="mt-2 not-italic">
+          <Typeset text={address} />
+        </address>
+        {map.url && (
+          <a href={map.url} className="onward" rel="noopener">
             {t('openInMaps')}
+            <Icon name="arrow-right" />
           </a>
-        </p>
-      )}
-    </Section>
+        )}
+      </div>
+    </section>
   )
 }

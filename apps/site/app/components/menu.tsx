@@ -1,38 +1,136 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { anchorPath, signInPath, tendersPath } from '#app/links'
-import { useLanguage } from '#app/site-data'
+import { useIsHydrated } from '#app/hydrated'
+import { anchorPath, isHere, profilePath, screenPath, submittedPath, tendersPath } from '#app/links'
 import { useSectionLinks } from '#app/section-links'
+import { useIsLoggedIn } from '#app/session'
+import { useLanguage } from '#app/site-data'
+import { AccountAction } from '#components/account-action'
+import { Icon } from '#components/icon'
+import { LanguageChoice } from '#components/language-choice'
+import { Logo } from '#components/logo'
+import { Phrases } from '#components/typeset'
 
-/** Opens without scripts too. A new key on every navigation closes it again. */
+/** The slide-in menu. Until scripts are there, or without them, it unfolds by itself. */
 export function Menu() {
   const t = useTranslations('nav')
-  const language = useLanguage()
-  const { key } = useLocation()
-  const links = [
-    ...useSectionLinks().map(({ anchor, label }) => [anchorPath(language, anchor), label] as const),
-    [tendersPath, t('eTenders')] as const,
-    [signInPath, t('login')] as const,
-  ]
+  const wasUnfolded = useRef(false)
+  const label = (
+    <>
+      <Icon name="menu" />
+      <span className="menu-word">{t('menu')}</span>
+    </>
+  )
+  if (useIsHydrated()) return <MenuDrawer label={label} isWanted={wasUnfolded} />
+  const rememberUnfolded = (details: HTMLDetailsElement) => () => {
+    wasUnfolded.current = details.open
+  }
   return (
-    <details key={key} className="relative">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center border border-ink-700 px-4">
-        {t('menu')}
+    <details ref={rememberUnfolded} className="menu">
+      <summary className="menu-button">
+        {label}
+        <Icon name="close" />
       </summary>
-      <nav
-        aria-label={t('mainNavigation')}
-        className="on-ink absolute right-0 mt-2 w-72 max-w-[calc(100vw-2*var(--gutter))] p-4 shadow-2"
-      >
+      <div className="drawer on-ink">
+        <MenuPanel />
+      </div>
+    </details>
+  )
+}
+
+type DrawerProps = { label: ReactNode; isWanted: { readonly current: boolean } }
+
+function MenuDrawer({ label, isWanted }: DrawerProps) {
+  const t = useTranslations('nav')
+  const drawer = useRef<HTMLDialogElement>(null)
+  const open = () => drawer.current?.showModal()
+  const close = () => drawer.current?.close()
+  useEffect(() => {
+    const dialog = drawer.current
+    if (!dialog) return
+    // Whoever unfolded the menu in the first moment gets the drawer in its place.
+    if (isWanted.current) dialog.showModal()
+    const closeOnScrim = ({ target }: MouseEvent) => target === dialog && dialog.close()
+    dialog.addEventListener('click', closeOnScrim)
+    return () => dialog.removeEventListener('click', closeOnScrim)
+  }, [isWanted])
+  return (
+    <>
+      <button type="button" className="menu-button" aria-haspopup="dialog" onClick={open}>
+        {label}
+      </button>
+      <dialog ref={drawer} className="drawer on-ink" aria-label={t('menu')}>
+        <MenuPanel
+          onChoose={close}
+          close={
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('closeMenu')}
+              onClick={close}
+            >
+              <Icon name="close" />
+            </button>
+          }
+        />
+      </dialog>
+    </>
+  )
+}
+
+function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNode }) {
+  const t = useTranslations('nav')
+  const here = useLocation()
+  const links = useMenuLinks()
+  return (
+    <div className="drawer-panel">
+      <div className="drawer-top">
+        <Logo isReversed />
+        {close}
+      </div>
+      <nav aria-label={t('mainNavigation')}>
         <ul>
           {links.map(([to, label]) => (
             <li key={to}>
-              <Link to={to} className="flex min-h-11 items-center no-underline">
-                {label}
+              <Link
+                to={to}
+                onClick={onChoose}
+                // The server does not know the anchor, so only the drawer says where somebody is.
+                aria-current={close && isHere(to, here) ? 'location' : undefined}
+              >
+                <span>
+                  <Phrases>{label}</Phrases>
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-    </details>
+      <div className="drawer-foot">
+        <AccountAction
+          className="button button-gold"
+          icon={<Icon name="person" />}
+          onChoose={onChoose}
+        />
+        <LanguageChoice onChoose={onChoose} />
+      </div>
+    </div>
   )
+}
+
+function useMenuLinks() {
+  const t = useTranslations('nav')
+  const language = useLanguage()
+  const isLoggedIn = useIsLoggedIn()
+  const links = useSectionLinks().map(
+    ({ anchor, label }) => [anchorPath(language, anchor), label] as const,
+  )
+  const screens = [[screenPath(language, tendersPath), t('eTenders')] as const]
+  if (isLoggedIn) {
+    screens.push([screenPath(language, submittedPath), t('submittedTenders')])
+    screens.push([screenPath(language, profilePath), t('profile')])
+  }
+  return [...links, ...screens]
 }

@@ -1,6 +1,7 @@
-import { htmlLanguage } from '@padauk/language/language'
 import { useTranslations } from 'use-intl'
 import type { NewsCard } from '#app/home-data.server'
+import { pictureSizes } from '#app/picture-sizes'
+import { Carousel } from '#components/carousel'
 import { ResponsivePicture } from '#components/picture'
 import { Section } from '#components/section'
 import { Typeset } from '#components/typeset'
@@ -9,30 +10,38 @@ import { Typeset } from '#components/typeset'
 export function News({ news }: { news: NewsCard[] }) {
   const t = useTranslations('home')
   if (news.length === 0) return null
+  const title = t('newsTitle')
+  const slides = news.map((item) => ({
+    id: item.id,
+    lang: item.lang,
+    content: <NewsArticle item={item} />,
+  }))
   return (
-    <Section anchor="news" title={t('newsTitle')} isAlternate>
-      <ul className="grid gap-7.5 cards:grid-cols-3 huge:grid-cols-4">
-        {news.map(({ id, title, description, picture, lang }) => (
-          <li key={id} lang={htmlLanguage(lang)} className="border border-line bg-white">
-            {picture && (
-              <ResponsivePicture
-                picture={picture}
-                sizes="(min-width: 540px) 33vw, 100vw"
-                alt=""
-                className="aspect-3/2 w-full object-cover"
-              />
-            )}
-            <div className="p-5">
-              <h3>
-                <Typeset text={title} />
-              </h3>
-              <p className="mt-2 text-small text-muted">
-                <Typeset text={description} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Section anchor="news" title={title}>
+      <Carousel label={title} slides={slides} />
     </Section>
+  )
+}
+
+function NewsArticle({ item: { title, description, picture } }: { item: NewsCard }) {
+  return (
+    <article className="news">
+      {picture && (
+        <ResponsivePicture
+          picture={picture}
+          sizes={pictureSizes.card}
+          alt=""
+          className="aspect-3/2 w-full object-cover"
+        />
+      )}
+      <div className="px-4 pt-4 pb-6">
+        <h3>
+          <Typeset text={title} />
+        </h3>
+        <p className="card-topic">
+          <Typeset text={description} />
+        </p>
+      </div>
+    </article>
   )
 }

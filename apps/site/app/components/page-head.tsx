@@ -1,43 +1,62 @@
-import { htmlLanguage, languages } from '@padauk/language/language'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { addressIn, hasLanguageInPath } from '#app/links'
+import type { PageFacts } from '#app/page-facts'
+import { previewTags } from '#app/preview-tags'
+import { alternatesOf, searchAddress } from '#app/search-addresses'
 import { useSite } from '#app/site-data'
+import { structuredData } from '#app/structured-data'
 
-type Props = { title: string; description?: string; isHidden?: boolean }
+type Props = {
+  title: string
+  description?: PageFacts['description']
+  picture?: PageFacts['picture']
+  parent?: PageFacts['parent']
+  /** For search engines the page does not exist. */
+  isHidden?: boolean
+}
 
-/** Title, description and the addresses for search engines; React moves them into the head. */
-export function PageHead({ title, description, isHidden = false }: Props) {
-  const t = useTranslations('meta')
-  const { company, origin, language } = useSite()
+/** Title, description and address of the page; React moves them into the head. */
+export function PageHead({ title, description, picture, parent, isHidden = false }: Props) {
+  const t = useTranslations()
+  const site = useSite()
   const { pathname } = useLocation()
-  const here = { pathname, search: '' }
-  const isLocalised = hasLanguageInPath(pathname)
-  const fullTitle = company ? t('titleTemplate', { title, company: company.name }) : title
+  const { company, origin, language } = site
+  const facts = { title, description, picture, parent, pathname, site }
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{company ? t('meta.titleTemplate', { title, company: company.name }) : title}</title>
       {description && <meta name="description" content={description} />}
-      {isHidden && <meta name="robots" content="noindex" />}
-      {!isHidden && (
-        <link
-          rel="canonical"
-          href={origin + (isLocalised ? addressIn(language, here) : pathname)}
-        />
-      )}
-      {isLocalised &&
-        !isHidden &&
-        languages.map((each) => (
-          <link
-            key={each}
-            rel="alternate"
-            hrefLang={htmlLanguage(each)}
-            href={origin + addressIn(each, here)}
+      {isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={origin + searchAddress(language, pathname)} />
+          {import.meta.env.SSR && <CrawlerTags {...facts} />}
+          <script
+            type="application/ld+json"
+            // Crawlers ask the server for every page, so the code that writes it stays there.
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR ? structuredData(facts, { home: t('nav.home') }) : '',
+            }}
           />
-        ))}
-      {isLocalised && !isHidden && (
-        <link rel="alternate" hrefLang="x-default" href={origin + addressIn('en', here)} />
+        </>
       )}
+    </>
+  )
+}
+
+/** Never hydrated: React leaves what it finds in the head alone. */
+function CrawlerTags(facts: PageFacts) {
+  const { origin } = facts.site
+  return (
+    <>
+      {alternatesOf(facts.pathname).map(({ hrefLang, address }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={origin + address} />
+      ))}
+      {previewTags(facts).map((tag) => (
+        <meta key={'name' in tag ? tag.name : tag.property} {...tag} />
+      ))}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Numbers stay in Latin digits, so that they can be dialled and copied. */
 export function Phones({ numbers }: { numbers: string[] }) {
   return (
-    <ul>
+    <ul className="phones">
       {numbers.map((number) => (
         <li key={number}>
           <a

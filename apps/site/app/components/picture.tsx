@@ -1,5 +1,6 @@
 import type { Picture } from '@padauk/contract/content'
 import { pictureVariants } from '@padauk/contract/pictures'
+import { useSite } from '#app/site-data'
 
 type Props = {
   picture: Picture
@@ -35,10 +36,16 @@ export function ResponsivePicture({ picture, sizes, narrow, alt, isFirst, classN
   )
 }
 
+/** Whoever saves data is offered the smallest width alone. */
+function useOffered({ src, widths }: Picture) {
+  const { savesData } = useSite()
+  return pictureVariants({ src, widths: savesData ? widths.slice(0, 1) : widths })
+}
+
 function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
   const { width, height, widths } = picture
+  const { avif, webp } = useOffered(picture)
   if (widths.length === 0) return media ? <source srcSet={picture.src} media={media} /> : null
-  const { avif, webp } = pictureVariants(picture)
   const shared = { sizes, media, width, height }
   return (
     <>

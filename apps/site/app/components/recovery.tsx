@@ -3,9 +3,13 @@ import type { ReactNode } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 import { retryDelay, triesBeforeSaying } from '#app/retry-delay'
 
-type RecoveryState = { hasFailed: boolean; tryAgain: () => void }
+type RecoveryState = { hasFailed: boolean; isTrying: boolean; tryAgain: () => void }
 
-const RecoveryContext = createContext<RecoveryState>({ hasFailed: false, tryAgain: () => {} })
+const RecoveryContext = createContext<RecoveryState>({
+  hasFailed: false,
+  isTrying: false,
+  tryAgain: () => {},
+})
 
 export const useRecovery = () => useContext(RecoveryContext)
 
@@ -24,6 +28,7 @@ export function Recovery({ children }: { children: ReactNode }) {
   const isAway = useMatches().some(({ loaderData }) => isIncomplete(loaderData))
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(0)
+  const [isTrying, setTrying] = useState(false)
   const [wasAway, setWasAway] = useState(isAway)
   if (wasAway !== isAway) {
     setWasAway(isAway)
@@ -31,7 +36,9 @@ export function Recovery({ children }: { children: ReactNode }) {
   }
 
   const load = useCallback(async () => {
+    setTrying(true)
     if (await isSomebodyThere()) await revalidate()
+    setTrying(false)
     setTries((count) => count + 1)
   }, [revalidate])
 
@@ -45,6 +52,7 @@ export function Recovery({ children }: { children: ReactNode }) {
     }
   }, [isAway, tries, load])
 
-  const state = { hasFailed: isAway && tries >= triesBeforeSaying, tryAgain: () => void load() }
+  const hasFailed = isAway && tries >= triesBeforeSaying
+  const state = { hasFailed, isTrying, tryAgain: () => void load() }
   return <RecoveryContext value={state}>{children}</RecoveryContext>
 }

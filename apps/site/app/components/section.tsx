@@ -2,23 +2,38 @@ import type { ReactNode } from 'react'
 import type { Anchor } from '#app/links'
 import { Phrases } from '#components/typeset'
 
-type Props = { anchor: Anchor; title: string; isAlternate?: boolean; children: ReactNode }
+type Props = {
+  anchor: Anchor
+  title: string
+  tone?: 'paper' | 'sand' | 'ink'
+  children: ReactNode
+}
+
+const tones = { paper: '', sand: 'bg-sand', ink: 'on-ink' } as const
 
 /** One anchored section of the home page. */
-export function Section({ anchor, title, isAlternate = false, children }: Props) {
-  const headingId = `${anchor}-title`
+export function Section({ anchor, title, tone = 'paper', children }: Props) {
   return (
     <section
       id={anchor}
-      aria-labelledby={headingId}
-      className={isAlternate ? 'bg-sand py-(--section)' : 'py-(--section)'}
+      aria-labelledby={headingId(anchor)}
+      className={`py-(--section) ${tones[tone]}`}
     >
       <div className="wrap">
-        <h2 id={headingId} className="mb-8">
-          <Phrases>{title}</Phrases>
-        </h2>
+        <SectionHeading anchor={anchor} title={title} />
         {children}
       </div>
     </section>
+  )
+}
+
+const headingId = (anchor: Anchor) => `${anchor}-title`
+
+/** Under the small stepped rule, an echo of the corners of the pictures. */
+export function SectionHeading({ anchor, title }: { anchor: Anchor; title: string }) {
+  return (
+    <h2 id={headingId(anchor)} className="section-heading">
+      <Phrases>{title}</Phrases>
+    </h2>
   )
 }

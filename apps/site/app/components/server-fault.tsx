@@ -1,23 +1,37 @@
 import { useTranslations } from 'use-intl'
 import { homePath } from '#app/links'
-import { useLanguage } from '#app/site-data'
+import { useSite } from '#app/site-data'
+import { Logo } from '#components/logo'
+import { Message } from '#components/message'
+import { Phones } from '#components/phones'
 
-/** The last resort, without anything that could fail a second time. */
+/** The last resort. Its links load whole pages: whatever broke is left behind. */
 export function ServerFault() {
   const t = useTranslations()
+  const { company, language } = useSite()
+  const home = homePath(language)
   return (
-    <main className="wrap py-20">
+    <>
       <title>{t('errors.serverTitle')}</title>
-      <h1>{t('errors.serverTitle')}</h1>
-      <p className="mt-4">{t('errors.serverText')}</p>
-      <p className="mt-8 flex flex-wrap gap-4">
-        <button type="button" className="button button-gold" onClick={() => location.reload()}>
-          {t('common.tryAgain')}
-        </button>
-        <a href={homePath(useLanguage())} className="button">
-          {t('common.backToHome')}
-        </a>
-      </p>
-    </main>
+      <meta name="robots" content="noindex" />
+      <header className="fault-header">
+        <div className="wrap">
+          <a href={home} aria-label={t('nav.home')}>
+            <Logo />
+          </a>
+        </div>
+      </header>
+      <main>
+        <Message title={t('errors.serverTitle')} text={t('errors.serverText')}>
+          <button type="button" className="button button-gold" onClick={() => location.reload()}>
+            {t('common.tryAgain')}
+          </button>
+          <a href={home} className="button">
+            {t('common.backToHome')}
+          </a>
+          {company && <Phones numbers={company.phones} />}
+        </Message>
+      </main>
+    </>
   )
 }

@@ -1,39 +1,70 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { createCountdown } from '#app/countdown'
+import { Icon } from '#components/icon'
 
 type Tone = 'normal' | 'error'
-type Toast = { text: string; tone: Tone }
+type Toast = { number: number; text: string; tone: Tone }
 type ShowToast = (text: string, tone?: Tone) => void
 
+/** Spec §9. */
 const shownFor = 4_000
 
 const ToastContext = createContext<ShowToast>(() => {})
 
 export const useToast = () => useContext(ToastContext)
 
-/** One sentence at a time, gone after four seconds (spec §4). */
+/** One sentence at a time, gone after four seconds. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
-  const show = useCallback<ShowToast>((text, tone = 'normal') => setToast({ text, tone }), [])
-
-  useEffect(() => {
-    if (!toast) return
-    const timer = setTimeout(() => setToast(null), shownFor)
-    return () => clearTimeout(timer)
-  }, [toast])
-
+  const show = useCallback<ShowToast>(
+    (text, tone = 'normal') =>
+      setToast((last) => ({ number: (last?.number ?? 0) + 1, text, tone })),
+    [],
+  )
+  const dismiss = useCallback(() => setToast(null), [])
+  const card = toast && <ToastCard key={toast.number} toast={toast} dismiss={dismiss} />
   return (
     <ToastContext value={show}>
       {children}
-      <div className="fixed inset-x-0 top-20 z-20 grid justify-items-center px-4">
-        <div role="status">{toast?.tone === 'normal' && <ToastCard {...toast} />}</div>
-        <div role="alert">{toast?.tone === 'error' && <ToastCard {...toast} />}</div>
+      {/* Both are always there: screen readers announce only what changes in them. */}
+      <div className="toasts">
+        <div role="status">{toast?.tone === 'normal' && card}</div>
+        <div role="alert">{toast?.tone === 'error' && card}</div>
       </div>
     </ToastContext>
   )
 }
 
-function ToastCard({ text, tone }: Toast) {
-  const colours = tone === 'error' ? 'bg-error-bg text-error' : 'bg-success-bg text-success'
-  return <p className={`${colours} max-w-measure px-6 py-4 font-semibold shadow-2`}>{text}</p>
+const changesOfAttention = ['mouseenter', 'mouseleave', 'focusin', 'focusout']
+
+function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
+  const t = useTranslations('toast')
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = card.current
+    if (!element) return
+    const countdown = createCountdown(shownFor, dismiss)
+    const listening = new AbortController()
+    const settle = () =>
+      element.matches(':hover, :focus-within') ? countdown.hold() : countdown.run()
+    for (const type of changesOfAttention) {
+      element.addEventListener(type, settle, { signal: listening.signal })
+    }
+    settle()
+    return () => {
+      listening.abort()
+      countdown.hold()
+    }
+  }, [dismiss])
+  return (
+    <div ref={card} className="toast on-ink" data-tone={toast.tone}>
+      <Icon name={toast.tone === 'error' ? 'alert' : 'done'} />
+      <p>{toast.text}</p>
+      <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
 }

@@ -19,3 +19,8 @@ export function Typeset({ text }: { text: TypesetText }) {
 
 /** A heading from the catalogues: Burmese lines break between its phrases. */
 export const Phrases = ({ children }: { children: string }) => <Typeset text={phrases(children)} />
+
+/** The same for smaller letters, of which more fit into a line. */
+export const SmallPhrases = ({ children }: { children: string }) => (
+  <Typeset text={phrases(children, 36)} />
+)

@@ -7,18 +7,19 @@ import { loadHome } from '#app/home-data.server'
 import { isAnchorOnly } from '#app/links'
 import { pageContext } from '#app/page.server'
 import { useSite } from '#app/site-data'
-import { AboutUs } from '#components/about-us'
 import { Banner } from '#components/banner'
-import { Clients } from '#components/clients'
-import { Contact } from '#components/contact'
 import { Loading } from '#components/loading'
-import { Location } from '#components/location'
-import { News } from '#components/news'
 import { PageHead } from '#components/page-head'
-import { Services } from '#components/services'
+import { SectionsLater, loadSections } from '#components/sections-later'
 import type { Route } from './+types/home'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(pageContext))
+
+/** From another page: everything is there before it is shown, or an anchor would lead nowhere. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), loadSections()])
+  return loaded
+}
 
 const statusOf = { sent: 200, wrong: 422, refused: 422, failed: 503 } as const satisfies Record<
   EnquiryOutcome['state'],
@@ -50,17 +51,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const isLoaded = company && projects && services && news
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} picture={banners?.[0]?.desktop} />
       <Banner banners={banners} />
       {isLoaded ? (
-        <>
-          <AboutUs aboutUs={company.aboutUs} />
-          <Services services={services} />
-          <Clients projects={projects} />
-          <News news={news} />
-          <Contact company={company} sent={actionData} />
-          <Location map={company.map} address={company.address} />
-        </>
+        <SectionsLater {...{ company, services, projects, news }} sent={actionData} />
       ) : (
         <Loading of="page" />
       )}

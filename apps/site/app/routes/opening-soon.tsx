@@ -5,13 +5,10 @@ import { Phrases } from '#components/typeset'
 import type { Route } from './+types/opening-soon'
 
 const titles = {
-  signup: 'signup.title',
-  signin: 'signin.title',
-  forgot: 'forgot.title',
-  tender: 'nav.eTenders',
-  submit: 'submission.title',
-  'submit-success': 'submission.title',
-  submitted: 'submitted.title',
+  tender: 'meta.tender.title',
+  submit: 'meta.submission.title',
+  'submit-success': 'meta.submission.title',
+  submitted: 'meta.submitted.title',
 } as const
 
 const isKnown = (id: string): id is keyof typeof titles => id in titles
@@ -20,7 +17,7 @@ const isKnown = (id: string): id is keyof typeof titles => id in titles
 export default function OpeningSoon({ matches }: Route.ComponentProps) {
   const t = useTranslations()
   const id: string = matches.at(-1)?.id ?? ''
-  const title = t(isKnown(id) ? titles[id] : 'nav.eTenders')
+  const title = t(isKnown(id) ? titles[id] : 'meta.tender.title')
   return (
     <Screen>
       <PageHead title={title} isHidden />

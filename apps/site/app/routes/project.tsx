@@ -6,6 +6,7 @@ import { anchorPath } from '#app/links'
 import { pageContext } from '#app/page.server'
 import { useLanguage } from '#app/site-data'
 import { ArticlePage } from '#components/article-page'
+import { GalleryLater } from '#components/gallery-later'
 import type { Route } from './+types/project'
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -16,14 +17,20 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations('project')
-  const nav = useTranslations('nav')
+  const t = useTranslations()
   return (
     <ArticlePage
       found={loaderData}
-      fallbackTitle={nav('ourClients')}
-      back={{ to: anchorPath(useLanguage(), 'client'), label: t('backToClients') }}
-      picturesLabel={t('pictures')}
+      fallbackTitle={t('nav.ourClients')}
+      back={{ to: anchorPath(useLanguage(), 'client'), label: t('project.backToClients') }}
+      gallery={
+        <GalleryLater
+          pictures={loaderData.article?.pictures ?? []}
+          label={t('project.pictures')}
+          shape="aspect-4/3"
+          hasThumbnails
+        />
+      }
     />
   )
 }

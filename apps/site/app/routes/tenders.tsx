@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { pageContext } from '#app/page.server'
 import { loadTenders } from '#app/tenders-data.server'
+import { Icon } from '#components/icon'
 import { Loading } from '#components/loading'
 import { PageHead } from '#components/page-head'
 import { Screen } from '#components/screen'
@@ -10,19 +11,25 @@ import { Phrases } from '#components/typeset'
 import type { Route } from './+types/tenders'
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
-  loadTenders(context.get(pageContext), url.searchParams.get('cursor'))
+  loadTenders(context.get(pageContext), { cursor: url.searchParams.get('cursor'), now: new Date() })
 
 export default function TendersPage({ loaderData: { tenders, next } }: Route.ComponentProps) {
   const t = useTranslations()
   return (
     <Screen>
-      <PageHead title={t('meta.tenders.title')} description={t('meta.tenders.description')} />
-      <h1 className="mb-8">
-        <Phrases>{t('tenders.title')}</Phrases>
-      </h1>
+      <PageHead
+        title={t('meta.tenders.title')}
+        description={t('meta.tenders.description')}
+        picture={tenders?.[0]?.picture}
+      />
+      <div className="screen-head">
+        <h1>
+          <Phrases>{t('tenders.title')}</Phrases>
+        </h1>
+        <p className="screen-lead">{t('tenders.signInToView')}</p>
+      </div>
       {tenders ? <TenderList tenders={tenders} /> : <Loading of="page" />}
-      <p className="mt-8 text-small text-muted">{t('tender.myanmarTime')}</p>
-      {next && <NextPage cursor={next} label={t('common.next')} />}
+      {next && <NextPage cursor={next} label={t('tenders.more')} />}
     </Screen>
   )
 }
@@ -32,9 +39,10 @@ function NextPage({ cursor, label }: { cursor: string; label: string }) {
   const params = new URLSearchParams(search)
   params.set('cursor', cursor)
   return (
-    <p className="mt-8">
+    <p className="mt-8 text-center">
       <Link to={`${pathname}?${params}`} className="button">
         {label}
+        <Icon name="arrow-right" />
       </Link>
     </p>
   )

@@ -5,7 +5,6 @@ import {
   signInStaff,
   stepUp,
 } from '@padauk/contract/staff'
-import type { StaffSession } from '@padauk/contract/staff'
 import { createClient } from '@padauk/contract/client'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +23,7 @@ async function signIn(email: string, code?: string) {
   })
   if (!answer.ok) return { answer, headers: {} }
   const cookie = answer.headers.getSetCookie()[0] ?? ''
-  const { csrf } = answer.value as StaffSession
+  const { csrf } = answer.value
   return { answer, headers: { cookie: cookie.split(';')[0] ?? '', 'x-csrf-token': csrf }, cookie }
 }
 

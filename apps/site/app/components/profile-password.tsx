@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { submitPassword } from '#app/account-forms'
+import { useCompanyArea } from '#app/company-area'
+import { useFormSending } from '#app/form-sending'
+import { AccountName, PasswordField, Refusal, SubmitButton } from '#components/form-fields'
+import { ProfileSection } from '#components/profile-section'
+import { useToast } from '#components/toast'
+
+export function ProfilePassword() {
+  const t = useTranslations()
+  const { company, call, reload } = useCompanyArea()
+  const showToast = useToast()
+  const { formProps, error, refusal, isSending } = useFormSending({
+    submit: (written) => submitPassword(written, call),
+    onDone: (_, written) => {
+      written.reset()
+      showToast(t('toast.passwordChanged'))
+      // The other sessions have ended with it.
+      reload()
+    },
+  })
+  return (
+    <ProfileSection
+      id="password-title"
+      title={t('profile.passwordTitle')}
+      note={t('profile.passwordNote')}
+    >
+      <form {...formProps}>
+        <Refusal sentence={refusal} />
+        <AccountName email={company.email} />
+        <div className="form-fields">
+          <PasswordField
+            name="current_password"
+            label={t('profile.currentPassword')}
+            error={error('current_password')}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            name="password"
+            label={t('forgot.newPassword')}
+            error={error('password')}
+            hint={t('signup.passwordHint')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="re_password"
+            label={t('forgot.reNewPassword')}
+            error={error('re_password')}
+            autoComplete="new-password"
+          />
+        </div>
+        <SubmitButton label={t('forgot.changePassword')} isSending={isSending} />
+      </form>
+    </ProfileSection>
+  )
+}

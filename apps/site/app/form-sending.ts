@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Faults, Outcome } from '#app/form-outcome'
+import { useToast } from '#components/toast'
+
+type Options<Name extends string, Value> = {
+  submit: (form: FormData) => Promise<Outcome<Name, Value>>
+  onDone: (value: Value, form: HTMLFormElement) => void
+}
+
+/** Sends a form: what was written stays, and the first wrong field is shown (spec §5 and §8). */
+export function useFormSending<Name extends string, Value>(options: Options<Name, Value>) {
+  const t = useTranslations()
+  const showToast = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome<Name, Value>>()
+
+  async function send(written: HTMLFormElement) {
+    setSending(true)
+    const result = await options
+      .submit(new FormData(written))
+      .catch((): Outcome<Name, Value> => ({ state: 'failed' }))
+    setSending(false)
+    setOutcome(result)
+    if (result.state === 'done') options.onDone(result.value, written)
+    if (result.state === 'refused') showToast(result.sentence, 'error')
+    if (result.state === 'failed') showToast(t('toast.serverError'), 'error')
+  }
+
+  useEffect(() => {
+    if (!outcome) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [outcome])
+
+  return {
+    form,
+    formProps: {
+      ref: form,
+      // What is typed here must not get into an address, whatever becomes of the scripts.
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!isSending) void send(event.currentTarget)
+      },
+    } as const,
+    isSending,
+    /** To be read again: the toast is gone after four seconds. */
+    refusal: outcome?.state === 'refused' ? outcome.sentence : null,
+    error: useFaultWords(outcome),
+  }
+}
+
+function useFaultWords<Name extends string>(outcome: Outcome<Name> | undefined) {
+  const t = useTranslations('validation')
+  const faults: Faults<Name> = outcome && 'faults' in outcome ? outcome.faults : {}
+  return (name: Name) => {
+    const fault = faults[name]
+    if (!fault) return undefined
+    return 'key' in fault ? t(fault.key) : fault.sentence
+  }
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepTrying } from './keep-trying.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+it('brings what arrives at the third attempt', async () => {
+  let attempts = 0
+  const loading = keepTrying(async () => {
+    attempts += 1
+    if (attempts < 3) throw new Error('no line')
+    return 'the footer'
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect(loading).resolves.toBe('the footer')
+  expect(attempts).toBe(3)
+})
+
+it('leaves growing pauses between the attempts', async () => {
+  const startedAt = Date.now()
+  const pauses: number[] = []
+  void keepTrying<never>(async () => {
+    pauses.push(Date.now() - startedAt)
+    throw new Error('no line')
+  })
+  await vi.advanceTimersByTimeAsync(4_000)
+  // At once, after about 1 second, after about 2 more.
+  expect(pauses).toHaveLength(3)
+})

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '#app/form-draft'
+
+/** Storage may be full or forbidden; then a draft lives as long as the page. */
+function withStorage<Result>(use: (storage: Storage) => Result) {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** Secrets are never written down. */
+const secrets = new Set(['current-password', 'new-password', 'one-time-code'])
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+const isKept = (control: Element): control is Control =>
+  (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) &&
+  control.name !== '' &&
+  !secrets.has(control.autocomplete)
+
+const keptIn = (form: HTMLFormElement) => [...form.elements].filter(isKept)
+
+const isUntouched = (control: Control) =>
+  control instanceof HTMLInputElement
+    ? control.value === control.defaultValue
+    : [...control.options].every((option) => option.selected === option.defaultSelected)
+
+/** Brings back what was being written, and keeps it while it is written. */
+export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: string) {
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const draft = withStorage((storage) => readDraft(storage, name)) ?? {}
+    for (const control of keptIn(element)) {
+      const value = draft[control.name]
+      // Somebody may have begun before the scripts came.
+      if (value !== undefined && isUntouched(control)) control.value = value
+    }
+    const keep = () => {
+      const written = keptIn(element).map((control) => [control.name, control.value])
+      withStorage((storage) => keepDraft(storage, name, Object.fromEntries(written)))
+    }
+    element.addEventListener('input', keep)
+    return () => element.removeEventListener('input', keep)
+  }, [form, name])
+}
+
+export const forgetKept = (name: string) => withStorage((storage) => forgetDraft(storage, name))

@@ -1,0 +1,66 @@
+import { useReducer } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { forgetAskedReset, keepAskedReset, readAskedReset } from '#app/asked-reset'
+import type { AskedReset } from '#app/asked-reset'
+import { useIsHydrated } from '#app/hydrated'
+import { signInPath } from '#app/links'
+import { lakeEvening } from '#app/pictures/lake-evening'
+import { accountPath } from '#app/return-path'
+import { useLanguage } from '#app/site-data'
+import { AccountScreen } from '#components/account-screen'
+import { AskForCode } from '#components/ask-for-code'
+import { NewPassword } from '#components/new-password'
+import { PageHead } from '#components/page-head'
+
+/** Spec §2: the e-mail address, then the code and a new password. */
+export default function Forgot() {
+  const t = useTranslations('forgot')
+  const language = useLanguage()
+  const { search } = useLocation()
+  const { reset, setReset } = useAskedReset()
+  return (
+    <AccountScreen
+      picture={lakeEvening}
+      title={t(reset ? 'newPassword' : 'title')}
+      lead={t(reset ? 'step2Text' : 'step1Text')}
+      steps={<Steps current={reset ? 2 : 1} />}
+    >
+      <PageHead title={t('title')} isHidden />
+      {reset ? <NewPassword reset={reset} onReset={setReset} /> : <AskForCode onReset={setReset} />}
+      <p className="account-other">
+        <Link to={accountPath(signInPath, language, search)}>{t('backToSignIn')}</Link>
+      </p>
+    </AccountScreen>
+  )
+}
+
+function useAskedReset() {
+  const isHydrated = useIsHydrated()
+  const [, showAgain] = useReducer((times: number) => times + 1, 0)
+  const setReset = (asked: AskedReset | null) => {
+    if (asked) keepAskedReset(sessionStorage, asked)
+    else forgetAskedReset(sessionStorage)
+    showAgain()
+  }
+  const reset = isHydrated ? readAskedReset(sessionStorage, Date.now()) : null
+  return { reset, setReset }
+}
+
+function Steps({ current }: { current: 1 | 2 }) {
+  const t = useTranslations('forgot')
+  const names = [t('email'), t('newPassword')]
+  return (
+    <ol className="account-steps" aria-label={t('steps')}>
+      {names.map((name, place) => (
+        <li
+          key={name}
+          aria-current={place + 1 === current ? 'step' : undefined}
+          data-past={place + 1 < current}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useCompanyCall, useOwnRecord } from '#app/company-area'
+import type { CompanyArea } from '#app/company-area'
+import { forgetDrafts } from '#app/form-draft'
+import { homePath } from '#app/links'
+import { signInPathFrom } from '#app/return-path'
+import { hasLoggedOut, useLogin } from '#app/session'
+import type { LoggedUser } from '#app/session'
+import { useLanguage } from '#app/site-data'
+import { PageHead } from '#components/page-head'
+import { Screen } from '#components/screen'
+
+/** Spec §6: in front of everything that needs a login. The api has its own, which is the real one. */
+export default function Guard() {
+  const login = useLogin()
+  const [wasLoggedIn, setWasLoggedIn] = useState(false)
+  if (login && !wasLoggedIn) setWasLoggedIn(true)
+  if (login === undefined) return <Waiting />
+  if (login === null) return <Leaving wasLoggedIn={wasLoggedIn} />
+  return <Inside key={login.decodedToken.id} login={login} />
+}
+
+/** Home, in every tab, for whoever has logged out; else to the sign-in, and back. */
+function Leaving({ wasLoggedIn }: { wasLoggedIn: boolean }) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (wasLoggedIn && hasLoggedOut()) {
+      forgetDrafts(sessionStorage)
+      void navigate(homePath(language), { replace: true })
+    } else {
+      const state = wasLoggedIn ? { sessionEnded: true } : null
+      void navigate(signInPathFrom({ pathname, search }), { replace: true, state })
+    }
+  }, [wasLoggedIn, language, pathname, search, navigate])
+  return <Waiting />
+}
+
+function Inside({ login }: { login: LoggedUser }) {
+  const call = useCompanyCall(login)
+  const { company, hasFailed, load, tryAgain } = useOwnRecord(login, call)
+  if (company) {
+    const area: CompanyArea = { company, call, reload: () => void load() }
+    return <Outlet context={area} />
+  }
+  return hasFailed ? <Failed onTryAgain={tryAgain} /> : <Waiting />
+}
+
+/** What the server sends of every page behind the guard. */
+function Waiting() {
+  const t = useTranslations()
+  return (
+    <Screen>
+      <PageHead title={t('nav.eTenders')} isHidden />
+      <noscript>
+        <p className="form-summary">{t('account.scriptsNeeded')}</p>
+      </noscript>
+      <div className="loading loading-page" role="status">
+        <p>{t('common.loadingShort')}</p>
+      </div>
+    </Screen>
+  )
+}
+
+function Failed({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useTranslations()
+  return (
+    <Screen>
+      <PageHead title={t('nav.eTenders')} isHidden />
+      <div className="failed failed-page" role="alert">
+        <p>{t('errors.loadFailed')}</p>
+        <button type="button" className="button button-small" onClick={onTryAgain}>
+          {t('common.tryAgain')}
+        </button>
+      </div>
+    </Screen>
+  )
+}

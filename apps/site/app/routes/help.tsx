@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { screenPath, tendersPath } from '#app/links'
+import { pageContext } from '#app/page.server'
+import { useLanguage } from '#app/site-data'
+import { helpWords } from '#app/text-pages.server'
+import { ReachUs, TextPage, TextSection } from '#components/text-page'
+import { Typeset } from '#components/typeset'
+import type { Route } from './+types/help'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  helpWords(context.get(pageContext).language)
+
+export default function HelpPage({ loaderData: words }: Route.ComponentProps) {
+  const t = useTranslations('nav')
+  const language = useLanguage()
+  return (
+    <TextPage words={words}>
+      <div className="text-note">
+        <p>
+          <Typeset text={words.today} />
+        </p>
+        <Link to={screenPath(language, tendersPath)} className="button">
+          {t('eTenders')}
+        </Link>
+      </div>
+      {words.sections.map(({ id, title, badge, steps }) => (
+        <TextSection key={id} {...{ id, title, badge }}>
+          <ol className="text-steps">
+            {steps.map((step, place) => (
+              <li key={place}>
+                <Typeset text={step} />
+              </li>
+            ))}
+          </ol>
+          {id === 'trouble' && <ReachUs />}
+        </TextSection>
+      ))}
+    </TextPage>
+  )
+}

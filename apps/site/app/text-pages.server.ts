@@ -1,0 +1,51 @@
+import english from '@padauk/language/messages/en/pages.json'
+import burmese from '@padauk/language/messages/my/pages.json'
+import type { Language } from '@padauk/language/language'
+import { typesetHeading, typesetText } from '#app/typesetting.server'
+
+// Long texts stay on the server: a page carries its own words, not those of the other pages.
+const catalogues: Record<Language, typeof english> = { en: english, mm: burmese }
+
+type Words = { title: string; description: string; lead: string }
+
+const opening = ({ title, description, lead }: Words) => ({
+  title: typesetHeading(title),
+  description,
+  lead: typesetText(lead),
+})
+
+const openingLater = new Set(['accounts', 'submissions', 'register', 'submit'])
+
+export function privacyWords(language: Language) {
+  const { privacy, opensLater } = catalogues[language]
+  const { kept, howLong, erasing, others, ask } = privacy
+  return {
+    ...opening(privacy),
+    sections: Object.entries(privacy.sections).map(([id, section]) => ({
+      id,
+      title: typesetHeading(section.title),
+      badge: openingLater.has(id) ? opensLater : null,
+      facts: [
+        { name: kept, text: typesetText(section.kept) },
+        { name: howLong, text: typesetText(section.howLong) },
+        { name: erasing, text: typesetText(section.erasing) },
+      ],
+    })),
+    others: { title: typesetHeading(others.title), text: typesetText(others.text) },
+    ask: { title: typesetHeading(ask.title), text: typesetText(ask.text) },
+  }
+}
+
+export function helpWords(language: Language) {
+  const { help, opensLater } = catalogues[language]
+  return {
+    ...opening(help),
+    today: typesetText(help.today),
+    sections: Object.entries(help.sections).map(([id, section]) => ({
+      id,
+      title: typesetHeading(section.title),
+      badge: openingLater.has(id) ? opensLater : null,
+      steps: Object.values<string>(section.steps).map(typesetText),
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+/** The part of the browser's cache that is needed here. */
+export type Shelf = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
+
+/** Puts it last, and lets go of what lies longest. */
+export async function keep(shelf: Shelf, address: string, answer: Response, most: number) {
+  await shelf.delete(address)
+  await shelf.put(address, answer)
+  const addresses = await shelf.keys()
+  const tooMany = addresses.slice(0, Math.max(0, addresses.length - most))
+  await Promise.all(tooMany.map((each) => shelf.delete(each)))
+}
+
+/** A whole page that its server lets a browser keep; never half of one, while the api is away. */
+export function mayBeKept({ status, redirected, headers }: Response) {
+  return (
+    status === 200 &&
+    !redirected &&
+    (headers.get('content-type')?.startsWith('text/html') ?? false) &&
+    !headers.get('cache-control')?.includes('no-store')
+  )
+}
+
+type Wanted = {
+  shelf: Shelf
+  address: string
+  ask: () => Promise<Response>
+  /** Milliseconds after which an older page is better than none. */
+  patience: number
+  /** For work that goes on after the answer. */
+  afterwards: (work: Promise<unknown>) => void
+  most: number
+}
+
+/** The newest page, or the kept one where the network does not answer in time; null without either. */
+export async function freshOrKept({ shelf, address, ask, patience, afterwards, most }: Wanted) {
+  const kept = await shelf.match(address)
+  const asked = ask().then(
+    (answer) => {
+      if (mayBeKept(answer)) afterwards(keep(shelf, address, answer.clone(), most))
+      return answer
+    },
+    () => null,
+  )
+  if (!kept) return asked
+  afterwards(asked)
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, patience, null)
+  })
+  return (await Promise.race([asked, late])) ?? asCopy(kept)
+}
+
+/** By this mark the page knows that it is older than it could be, and says so. */
+async function asCopy(kept: Response) {
+  const html = await kept.text()
+  const headers = new Headers(kept.headers)
+  // They describe what came over the wire.
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  const marked = html.replace('<head>', '<head><meta name="kept-copy"/>')
+  return new Response(marked, { status: kept.status, headers })
+}
+
+/** A file whose name changes with its content is asked for once. */
+export async function keptOrFresh(shelf: Shelf, request: Request, most: number) {
+  const kept = await shelf.match(request.url)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200) await keep(shelf, request.url, answer.clone(), most)
+  return answer
+}

@@ -1,0 +1,94 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { listProjects, listServices } from '@padauk/contract/content'
+import { createClient } from '@padauk/contract/client'
+import { atLeast, atMost, report } from './findings.ts'
+import type { Finding } from './findings.ts'
+import { chromium, chromiumFlags, siteUnderTest } from './site-under-test.ts'
+
+/** Lighthouse as on a mid-range phone with a slow mobile line; speed is the median of three runs. */
+const runs = 3
+const budgets = { performance: 95, others: 100, largestPaint: 1_800 }
+const others = ['accessibility', 'best-practices', 'seo'] as const
+
+async function pagesOf(origin: string) {
+  const call = createClient({ origin, language: 'en' })
+  const services = await call(listServices, { params: { lang: 'en' } })
+  const listed = await call(listProjects, { params: { lang: 'en' } })
+  if (!services.ok || !listed.ok) throw new Error('the api does not answer')
+  const [service] = services.value
+  const [project] = listed.value.projects
+  if (!service || !project) throw new Error('there is no service or no project to look at')
+  return ['/', '/mm', `/service/${service.id}/en`, `/project/${project.id}/mm`, '/tenders']
+}
+
+async function runOnce(address: string) {
+  // A fresh browser each time: nothing is cached.
+  const chrome = await launch({
+    chromePath: chromium,
+    chromeFlags: ['--headless=new', ...chromiumFlags],
+  })
+  try {
+    const result = await lighthouse(address, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance', ...others],
+    })
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result')
+    }
+    return result.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+type Run = Awaited<ReturnType<typeof runOnce>>
+
+const score = (run: Run, category: string) =>
+  Math.round((run.categories[category]?.score ?? 0) * 100)
+const paint = (run: Run) => run.audits['largest-contentful-paint']?.numericValue ?? Infinity
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** What keeps a category below its best, so that it need not be looked for. */
+function faults(run: Run, category: string) {
+  const audits = run.categories[category]?.auditRefs ?? []
+  return audits
+    .filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `      ${id}: ${run.audits[id]?.title}`)
+}
+
+async function judge(origin: string, path: string): Promise<Finding[]> {
+  const seen: Run[] = []
+  for (let run = 0; run < runs; run++) seen.push(await runOnce(origin + path))
+  for (const category of others) {
+    for (const fault of new Set(seen.flatMap((run) => faults(run, category)))) {
+      process.stdout.write(`${path}\n${fault}\n`)
+    }
+  }
+  const speeds = seen.map((run) => score(run, 'performance'))
+  return [
+    atLeast(`${path}  performance`, median(speeds), budgets.performance),
+    ...others.map((category) =>
+      atLeast(
+        `${path}  ${category}`,
+        Math.min(...seen.map((run) => score(run, category))),
+        budgets.others,
+      ),
+    ),
+    atMost(
+      `${path}  largest contentful paint`,
+      median(seen.map(paint)),
+      budgets.largestPaint,
+      (milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`,
+    ),
+  ]
+}
+
+const site = await siteUnderTest()
+const findings: Finding[] = []
+for (const path of await pagesOf(site.url)) findings.push(...(await judge(site.url, path)))
+await site.stop()
+process.exit(report(findings) ? 0 : 1)

@@ -1,0 +1,235 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectAccessible, test } from './product.ts'
+
+const words = {
+  en: {
+    home: '/',
+    prefix: '',
+    menu: 'Menu',
+    clients: 'Our Clients',
+    close: 'Close',
+    disclaimer: 'Disclaimer',
+    send: 'Send',
+    nameRequired: 'Name field is required',
+    numbers: 'Phone Number must be numbers',
+    email: 'Enter correct email',
+    service: '/service/property-management/en',
+    project: '/project/inya-breeze-residences/en',
+    date: /\w+day, \w+ \d+(st|nd|rd|th), \d{4}/,
+    title: 'E-TENDER FORMS',
+    other: 'Read this page in Burmese',
+  },
+  mm: {
+    home: '/mm',
+    prefix: '/mm',
+    menu: 'မီနူး',
+    clients: 'ကျွန်ုပ်တို့၏ ဖောက်သည်များ',
+    close: 'ပိတ်ရန်',
+    disclaimer: 'တာဝန်ကန့်သတ်ချက်',
+    send: 'ပေးပို့ရန်',
+    nameRequired: /အမည်/,
+    numbers: /ဂဏန်း/,
+    email: /အီးမေးလ်/,
+    service: '/service/property-management/mm',
+    project: '/project/inya-breeze-residences/mm',
+    date: /[၀-၉]{4} ခုနှစ်၊ .+လ [၀-၉]+ ရက်၊ .+နေ့/,
+    title: /တင်ဒါ/,
+    other: 'English',
+  },
+}
+
+async function chooseLanguage(page: Page, language: 'en' | 'mm') {
+  await page.addInitScript((value) => localStorage.setItem('lang', value), language)
+  const url = process.env.PADAUK_URL ?? ''
+  await page.context().addCookies([{ name: 'lang', value: language, url }])
+}
+
+const hydrated = (page: Page) =>
+  expect(page.locator('[aria-haspopup=dialog]').first()).toBeVisible()
+
+for (const language of ['en', 'mm'] as const) {
+  const say = words[language]
+
+  test.describe(`in ${language}`, () => {
+    test.beforeEach(async ({ page }) => chooseLanguage(page, language))
+
+    test('the menu leads from another page to the part of the home page, and gives the focus back', async ({
+      page,
+    }) => {
+      await page.goto('/tenders')
+      await hydrated(page)
+      const button = page.getByRole('button', { name: say.menu }).first()
+      await button.click()
+      const menu = page.getByRole('dialog', { name: say.menu })
+      await expect(menu).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+      await button.click()
+      await menu.getByRole('link', { name: say.clients }).click()
+      await expect(page).toHaveURL(new RegExp(`${say.prefix}/#client$`))
+      await expect(page.locator('#client')).toBeInViewport()
+    })
+
+    test('the banner fades every three seconds until somebody pauses it, and its dots work', async ({
+      page,
+    }) => {
+      await page.goto(say.home)
+      await hydrated(page)
+      const banner = page.locator('.banner-frame')
+      await expect(banner).toHaveAttribute('data-every', '3000')
+      await expect(banner).toHaveAttribute('data-shown', '1', { timeout: 12_000 })
+      await banner.locator('.dots button').nth(3).click()
+      await expect(banner).toHaveAttribute('data-shown', '3')
+      // The pointer and the focus are on it, so it waits.
+      await page.waitForTimeout(4_000)
+      await expect(banner).toHaveAttribute('data-shown', '3')
+    })
+
+    test('wrong fields are named, the first one has the focus, and nothing typed is lost', async ({
+      page,
+    }) => {
+      await page.goto(say.home)
+      await hydrated(page)
+      const form = page.locator('#contact form')
+      await form.locator('[name=phoneNumber]').fill('call me')
+      await form.locator('[name=email]').fill('nobody')
+      await form.getByRole('button', { name: say.send }).click()
+      await expect(form.getByText(say.nameRequired).first()).toBeVisible()
+      await expect(form.getByText(say.numbers).first()).toBeVisible()
+      await expect(form.getByText(say.email).first()).toBeVisible()
+      await expect(form.locator('[name=interestedService]')).toBeFocused()
+      await expect(form.locator('[name=phoneNumber]')).toHaveValue('call me')
+      await expectAccessible(page)
+    })
+
+    test('the disclaimer opens, is read and closes', async ({ page }) => {
+      await page.goto(say.home)
+      await hydrated(page)
+      const button = page.getByRole('button', { name: say.disclaimer })
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: say.disclaimer })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: say.close }).click()
+      await expect(dialog).toBeHidden()
+      await expect(button).toBeFocused()
+    })
+
+    test('service, project, tenders, privacy and help can be read', async ({ page }) => {
+      await page.goto(say.service)
+      await expect(page.getByText(say.date).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.locator(`a[href$="/#services"]`).first().click()
+      await expect(page).toHaveURL(new RegExp(`${say.prefix}/#services$`))
+      await page.goto(say.project)
+      await expectAccessible(page)
+      await page.goto('/tenders')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.title)
+      await expect(page.locator('.tender')).toHaveCount(6)
+      await expect(page.locator('.tender[data-state=closed]').first()).toBeVisible()
+      await expectAccessible(page)
+      for (const path of ['/privacy', '/help', '/signin', '/signup', '/forgot']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+
+    test('what was read can be read again without a line', async ({ page, context }) => {
+      await page.goto(say.home)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.locator('#services h2').first()).toBeVisible()
+      await context.setOffline(false)
+    })
+  })
+}
+
+test('EN and MM go to the two home pages, and the choice is kept', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'MM' }).first().click()
+  await expect(page).toHaveURL(/\/mm$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('mm')
+  await page.goto('/tenders')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await page.getByRole('link', { name: 'EN' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+})
+
+for (const { width, slides } of [
+  { width: 390, slides: 1 },
+  { width: 539, slides: 1 },
+  { width: 540, slides: 3 },
+  { width: 800, slides: 3 },
+  { width: 1549, slides: 3 },
+  { width: 1600, slides: 4 },
+]) {
+  test(`${slides} projects stand side by side at ${width} px, 30 px apart, before and after scripts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const slidesShown = () =>
+      page.locator('#client .carousel-view').evaluate((view) => {
+        const box = view.getBoundingClientRect()
+        const slide = [...view.querySelectorAll('.slide')].map((each) =>
+          each.getBoundingClientRect(),
+        )
+        const [first, second] = slide
+        return {
+          perView: Math.round((box.width + 30) / ((first?.width ?? 0) + 30)),
+          gap: Math.round((second?.left ?? 0) - (first?.right ?? 0)),
+        }
+      })
+    expect(await slidesShown()).toEqual({ perView: slides, gap: 30 })
+    await page.locator('#client').scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1_500)
+    expect(await slidesShown()).toEqual({ perView: slides, gap: 30 })
+  })
+}
+
+test('no screen scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/mm', '/tenders', '/service/engineering/mm', '/signup', '/help']) {
+    await page.goto(path)
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([path, sideways]).toEqual([path, 0])
+  }
+})
+
+test('with reduced motion nothing moves by itself', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForTimeout(5_000)
+  await expect(page.locator('.banner-frame')).toHaveAttribute('data-shown', '0')
+  await context.close()
+})
+
+test('without scripts the menu unfolds, and a wrong enquiry comes back with its sentences', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.locator('details.menu summary').click()
+  await page.locator('details.menu').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await page.locator('#contact form [name=name]').fill('Demo Visitor')
+  await page.locator('#contact form').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Email field is required').first()).toBeVisible()
+  await expect(page.locator('#contact form [name=name]')).toHaveValue('Demo Visitor')
+  await context.close()
+})
