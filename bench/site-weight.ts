@@ -50,7 +50,12 @@ const sum = (loaded: { bytes: number }[]) => loaded.reduce((total, { bytes }) =>
 /** In the page, before anything else: when it is idle, and how much it moves by itself. */
 const watcher = `
   window.seen = { idleAt: Infinity, shift: 0 }
-  addEventListener('load', () => requestIdleCallback(() => { seen.idleAt = performance.now() }))
+  seen.idle = new Promise((resolve) => {
+    addEventListener('load', () => requestIdleCallback(() => {
+      seen.idleAt = performance.now()
+      resolve()
+    }))
+  })
   let spell = { begin: 0, last: 0, shift: 0 }
   new PerformanceObserver((list) => {
     for (const { startTime, value, hadRecentInput } of list.getEntries()) {
@@ -89,7 +94,7 @@ async function open(browser: Browser, address: string, line?: typeof slowLine) {
 }
 
 async function settle(page: Page) {
-  await page.waitForFunction('seen.idleAt < Infinity')
+  await page.evaluate('seen.idle')
   await page.waitForLoadState('networkidle')
 }
 

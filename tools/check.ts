@@ -12,6 +12,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['route types', bin('react-router'), 'typegen', 'apps/site'],
   ['types', bin('tsc'), '--noEmit'],
   ['types of the site', bin('tsc'), '--noEmit', '-p', 'apps/site'],
+  ['types of the service worker', bin('tsc'), '--noEmit', '-p', 'apps/site/service-worker'],
   ['types of the admin', bin('tsc'), '--noEmit', '-p', 'apps/admin'],
   ['unused code', bin('knip')],
   ['types of the tables', process.execPath, 'tools/tables.ts', '--verify'],

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '#vite/compiled-messages'
-import { chunkOfAllPages, chunkOfCompanyPages } from '#vite/pages-in-chunks'
+import { companyChunk, formsChunk, sharedChunk } from '#vite/pages-in-chunks'
 import { withoutUnusedRouterParts } from '#vite/unused-router-parts'
 
 export default defineConfig({
@@ -29,10 +29,11 @@ export default defineConfig({
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\//,
-                  priority: 3,
+                  priority: 4,
                 },
-                { name: chunkOfAllPages, debugName: 'shared', minShareCount: 2, priority: 2 },
-                { name: chunkOfCompanyPages, debugName: 'company', minShareCount: 2, priority: 1 },
+                { name: sharedChunk, debugName: 'shared', minShareCount: 2, priority: 3 },
+                { name: formsChunk, debugName: 'forms', minShareCount: 2, priority: 2 },
+                { name: companyChunk, debugName: 'company', minShareCount: 2, priority: 1 },
               ],
             },
           },

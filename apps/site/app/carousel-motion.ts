@@ -45,6 +45,8 @@ export function startMotion(view: HTMLElement, options: Options) {
   const swiper = new Swiper(view, {
     ...layoutOf[kind](options),
     ...(isCalm && { speed: 0 }),
+    // A slow drag counts from a quarter of the way.
+    longSwipesRatio: 0.25,
     wrapperClass: 'carousel-track',
     slideClass: 'slide',
     initialSlide: scrolledSlide(view),

@@ -1,10 +1,10 @@
 import { readCompany } from '@padauk/contract/accounts'
 import type { Company } from '@padauk/contract/accounts'
+import type { Answered } from '@padauk/contract/client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { createBrowserCall } from '#app/api'
 import type { CallApi } from '#app/api'
-import { outcomeOf } from '#app/form-outcome'
 import { forgetLogin } from '#app/session'
 import type { LoggedUser } from '#app/session'
 import { useLanguage } from '#app/site-data'
@@ -38,22 +38,43 @@ export function useCompanyCall({ token }: LoggedUser): CallApi {
 export function useOwnRecord(login: LoggedUser, call: CallApi) {
   const { id } = login.decodedToken
   const [company, setCompany] = useState<Company | null>(null)
+  const { hasFailed, load } = useAnswer(
+    useCallback(() => call(readCompany, { params: { id } }), [call, id]),
+    setCompany,
+  )
+  return { company, hasFailed, reload: load }
+}
+
+/** Asks when the page opens and whenever it is told to; the guard minds sessions that have ended. */
+export function useAnswer<Value>(
+  ask: () => Promise<Answered<Value>>,
+  onAnswer: (value: Value) => void,
+) {
   const [hasFailed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    const answer = await call(readCompany, { params: { id } })
-    const outcome = outcomeOf(answer)
-    if (outcome.state === 'done') return setCompany(outcome.value)
-    if (outcome.state === 'session-ended') return
-    setFailed(true)
-    // Spec §8: logged, and no reason to send anybody away.
-    if (!answer.ok) reportError(new Error(`own record: ${answer.status} ${answer.code}`))
-  }, [call, id])
+  const settle = useCallback(
+    (answer: Answered<Value>) => {
+      if (!answer.ok && isSessionEnd(answer.code)) return
+      setFailed(!answer.ok)
+      if (answer.ok) onAnswer(answer.value)
+      // Spec §8: logged, and no reason to send anybody away.
+      else reportError(new Error(`the api answered ${answer.status} ${answer.code}`))
+    },
+    [onAnswer],
+  )
   useEffect(() => {
-    void load()
-  }, [load])
-  const tryAgain = () => {
+    let isWanted = true
+    const begin = async () => {
+      const answer = await ask()
+      if (isWanted) settle(answer)
+    }
+    void begin()
+    return () => {
+      isWanted = false
+    }
+  }, [ask, settle])
+  const load = async () => {
     setFailed(false)
-    void load()
+    settle(await ask())
   }
-  return { company, hasFailed, load, tryAgain }
+  return { hasFailed, load: () => void load() }
 }

@@ -33,16 +33,18 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: strin
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const draft = withStorage((storage) => readDraft(storage, name)) ?? {}
-    for (const control of keptIn(element)) {
-      const value = draft[control.name]
-      // Somebody may have begun before the scripts came.
-      if (value !== undefined && isUntouched(control)) control.value = value
-    }
     const keep = () => {
       const written = keptIn(element).map((control) => [control.name, control.value])
       withStorage((storage) => keepDraft(storage, name, Object.fromEntries(written)))
     }
+    const draft = withStorage((storage) => readDraft(storage, name)) ?? {}
+    const untouched = keptIn(element).filter(isUntouched)
+    for (const control of untouched) {
+      const value = draft[control.name]
+      if (value !== undefined) control.value = value
+    }
+    // Somebody may have begun before the scripts came.
+    if (untouched.length < keptIn(element).length) keep()
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [form, name])

@@ -2,7 +2,7 @@ import { htmlLanguage } from '@padauk/language/language'
 import type { HtmlLanguage } from '@padauk/language/language'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { Connection } from '#components/connection'
@@ -25,7 +25,7 @@ import type { Route } from './+types/root'
 import latinFont from './styles/fonts/figtree.woff2?url'
 import displayFont from './styles/fonts/marcellus.woff2?url'
 import burmeseFont from './styles/fonts/noto-sans-myanmar.woff2?url'
-import './styles/site.css'
+import styles from './styles/site.css?url'
 
 export const middleware = [preparePage]
 
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={screenPath(language, '/site.webmanifest')} />
-        <Links />
+        <link rel="stylesheet" href={styles} />
       </head>
       <body>
         <IntlProvider locale={locale} messages={useMessages(locale)} timeZone="Asia/Yangon">

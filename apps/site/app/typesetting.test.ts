@@ -31,4 +31,10 @@ describe('typesetting', () => {
     expect(unbroken(phrases(long))).toEqual([])
     expect(plainText(phrases(long))).toBe(long)
   })
+
+  it('keeps a longer phrase together where the letters are small', () => {
+    const phrase = 'အိမ်ခြံမြေစီမံခန့်ခွဲမှု'
+    expect(unbroken(phrases(phrase))).toEqual([])
+    expect(unbroken(phrases(phrase, 36))).toEqual([phrase])
+  })
 })

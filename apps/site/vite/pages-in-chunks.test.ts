@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chunkOfAllPages, chunkOfCompanyPages } from './pages-in-chunks.ts'
+import { companyChunk, formsChunk, sharedChunk } from './pages-in-chunks.ts'
 
 const importers: Record<string, string[]> = {
   '/app/components/header.tsx': ['/app/root.tsx?client'],
@@ -7,13 +7,16 @@ const importers: Record<string, string[]> = {
   '/app/components/page-head.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx', '/app/routes/c.tsx'],
   '/app/components/gallery.tsx': ['/app/components/article.tsx'],
   '/app/components/article.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx'],
+  '/app/digits.ts': ['/app/routes/a.tsx', '/app/guard-part.ts'],
   '/app/guard-part.ts': ['/app/routes/company/x.tsx', '/app/routes/company/y.tsx'],
   '/node_modules/zod/mini.js': ['/app/guard-part.ts', '/app/fetched-later.ts'],
   '/app/routes/a.tsx': ['/app/routes/a.tsx?client'],
   '/app/routes/b.tsx': ['/app/routes/b.tsx?client'],
 }
 const modules = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) }
-const chunkOf = (id: string) => chunkOfAllPages(id, modules) ?? chunkOfCompanyPages(id, modules)
+/** In the order of their priorities: a chunk takes along what its modules need. */
+const chunkOf = (id: string) =>
+  sharedChunk(id, modules) ?? formsChunk(id, modules) ?? companyChunk(id, modules)
 
 it('keeps together what the frame or most pages need', () => {
   expect(chunkOf('/app/links.ts')).toBe('shared')
@@ -29,6 +32,7 @@ it('keeps together what the pages for companies need, away from all others', () 
   expect(chunkOf('/app/routes/company/x.tsx')).toBeNull()
 })
 
-it('leaves what is also fetched by another page later in a file of its own', () => {
-  expect(chunkOf('/node_modules/zod/mini.js')).toBeNull()
+it('spares a visitor the pages for companies where they have something in common', () => {
+  expect(chunkOf('/app/digits.ts')).toBe('shared')
+  expect(chunkOf('/node_modules/zod/mini.js')).toBe('forms')
 })

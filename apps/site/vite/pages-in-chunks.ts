@@ -6,31 +6,38 @@ const companyPage = /\/app\/routes\/company\//
 // What two pages share, the others need not load; a file for every pair would be many crumbs.
 const pagesThatShare = 3
 
-/** Whatever needs the module, directly or not, and where it began: a page, or a part fetched later. */
+/** Who needs the module, directly or not. */
 function usersOf(id: string, modules: Modules) {
   const users = new Set([id])
-  const origins: string[] = []
   for (const user of users) {
-    const importers = modules.getModuleInfo(user)?.importers ?? []
-    for (const importer of importers) users.add(importer)
-    if (importers.length === 0) origins.push(user)
+    for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer)
   }
   // A page also has a twin with a query, without what only the server runs.
-  const pages = new Set([...users].flatMap((user) => page.exec(user) ?? []))
-  return { users: [...users], origins, pages: [...pages] }
+  const pages = [...new Set([...users].flatMap((user) => page.exec(user) ?? []))]
+  const beginnings = [...users].filter((user) => !modules.getModuleInfo(user)?.importers.length)
+  return {
+    isInFrame: [...users].some((user) => root.test(user)),
+    publicPages: pages.filter((user) => !companyPage.test(user)),
+    companyPages: pages.filter((user) => companyPage.test(user)),
+    isFetchedLater: beginnings.some((user) => !page.test(user)),
+  }
 }
 
-/** The chunk that every page loads; what many pages for companies share is not for visitors. */
-export function chunkOfAllPages(id: string, modules: Modules) {
-  const { users, pages } = usersOf(id, modules)
-  if (users.some((user) => root.test(user))) return 'shared'
-  const publicPages = pages.filter((user) => !companyPage.test(user))
-  return publicPages.length >= pagesThatShare ? 'shared' : null
+/** What every page loads. */
+export function sharedChunk(id: string, modules: Modules) {
+  const { isInFrame, publicPages, companyPages } = usersOf(id, modules)
+  const isOnMany = publicPages.length >= pagesThatShare
+  const isOnBothSides = publicPages.length > 0 && companyPages.length > 0
+  return isInFrame || isOnMany || isOnBothSides ? 'shared' : null
 }
 
-/** The chunk of the pages for companies. Asked second, or it would take along what all pages share. */
-export function chunkOfCompanyPages(id: string, modules: Modules) {
-  const { origins, pages } = usersOf(id, modules)
-  const isTheirsAlone = origins.every((origin) => companyPage.test(origin))
-  return isTheirsAlone && pages.length > 1 ? 'company' : null
+/** What the pages for companies have at once, and visitors when they begin to write. */
+export function formsChunk(id: string, modules: Modules) {
+  const { companyPages, isFetchedLater } = usersOf(id, modules)
+  return companyPages.length > 0 && isFetchedLater ? 'forms' : null
+}
+
+/** What only the pages for companies share. */
+export function companyChunk(id: string, modules: Modules) {
+  return usersOf(id, modules).companyPages.length > 1 ? 'company' : null
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { privacyPath, screenPath } from '#app/links'
 import type { lakeDawn } from '#app/pictures/lake-dawn'
 import { useSite } from '#app/site-data'
-import { Phrases } from '#components/typeset'
+import { Phrases, SmallPhrases } from '#components/typeset'
 
 type Props = {
   picture: typeof lakeDawn
@@ -28,7 +28,9 @@ export function AccountScreen({ picture, title, lead, steps, isRoomy = false, ch
         <h1>
           <Phrases>{title}</Phrases>
         </h1>
-        <p className="account-lead">{lead}</p>
+        <p className="account-lead">
+          <SmallPhrases>{lead}</SmallPhrases>
+        </p>
         <noscript>
           <p className="form-summary">{t('scriptsNeeded')}</p>
         </noscript>
@@ -57,7 +59,11 @@ export function PrivacyLink() {
   const language = useSite().language
   return (
     <p className="account-privacy">
-      <Link to={screenPath(language, privacyPath)}>{t('privacy')}</Link>
+      <Link to={screenPath(language, privacyPath)}>
+        <span>
+          <SmallPhrases>{t('privacy')}</SmallPhrases>
+        </span>
+      </Link>
     </p>
   )
 }

@@ -25,7 +25,11 @@ export function Gallery({ pictures, label, shape, hasThumbnails = false }: Props
   const view = useRef<HTMLDivElement>(null)
   const count = pictures.length
   const { position, isMoving, goTo } = useCarousel(view, { kind: 'pictures', count })
-  const advance = () => isMoving && goTo((position + 1) % count)
+  const advance = () => {
+    const next = (position + 1) % count
+    // One that is still on its way has its turn a beat later.
+    if (isMoving && view.current?.querySelectorAll('img')[next]?.complete) goTo(next)
+  }
   const autoplay = useAutoplay(box, { every, advance })
   if (count === 0) return null
   return (

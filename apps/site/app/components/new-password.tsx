@@ -1,4 +1,6 @@
 import { askForReset } from '@padauk/contract/accounts'
+import { toMyanmarDigits } from '@padauk/language/digits'
+import type { Language } from '@padauk/language/language'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -92,7 +94,7 @@ function AnotherCode({ reset, onReset }: Props) {
   return (
     <p className="another-code">
       {seconds > 0 ? (
-        <span>{t('forgot.resendIn', { seconds })}</span>
+        <span>{t('forgot.resendIn', { seconds: inDigitsOf(language, seconds) })}</span>
       ) : (
         <button type="button" className="text-button" onClick={ask}>
           {t('forgot.resend')}
@@ -104,6 +106,9 @@ function AnotherCode({ reset, onReset }: Props) {
     </p>
   )
 }
+
+const inDigitsOf = (language: Language, count: number) =>
+  language === 'mm' ? toMyanmarDigits(count) : String(count)
 
 function useCountdown(reset: AskedReset) {
   const [now, setNow] = useState(() => Date.now())

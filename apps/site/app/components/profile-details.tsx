@@ -27,11 +27,7 @@ export function ProfileDetails() {
   })
   useKeptForm(form, draft)
   return (
-    <ProfileSection
-      id="details"
-      title={t('profile.detailsTitle')}
-      note={t('profile.fixedNote')}
-    >
+    <ProfileSection id="details" title={t('profile.detailsTitle')} note={t('profile.fixedNote')}>
       <dl className="profile-facts">
         <div>
           <dt>{t('signup.companyName')}</dt>

@@ -6,17 +6,17 @@ import { AccountName, PasswordField, Refusal, SubmitButton } from '#components/f
 import { ProfileSection } from '#components/profile-section'
 import { useToast } from '#components/toast'
 
-export function ProfilePassword() {
+/** A new password ends the other sessions. */
+export function ProfilePassword({ onChanged }: { onChanged: () => void }) {
   const t = useTranslations()
-  const { company, call, reload } = useCompanyArea()
+  const { company, call } = useCompanyArea()
   const showToast = useToast()
   const { formProps, error, refusal, isSending } = useFormSending({
     submit: (written) => submitPassword(written, call),
     onDone: (_, written) => {
       written.reset()
       showToast(t('toast.passwordChanged'))
-      // The other sessions have ended with it.
-      reload()
+      onChanged()
     },
   })
   return (
@@ -28,7 +28,7 @@ export function ProfilePassword() {
       <form {...formProps}>
         <Refusal sentence={refusal} />
         <AccountName email={company.email} />
-        <div className="form-fields">
+        <div className="form-fields profile-passwords">
           <PasswordField
             name="current_password"
             label={t('profile.currentPassword')}

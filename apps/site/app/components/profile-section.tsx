@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Phrases } from '#components/typeset'
+import { Phrases, SmallPhrases } from '#components/typeset'
 
 type Props = { id: string; title: string; note: string; children: ReactNode }
 
@@ -10,7 +10,9 @@ export function ProfileSection({ id, title, note, children }: Props) {
         <h2 id={id}>
           <Phrases>{title}</Phrases>
         </h2>
-        <p>{note}</p>
+        <p>
+          <SmallPhrases>{note}</SmallPhrases>
+        </p>
       </div>
       <div>{children}</div>
     </section>

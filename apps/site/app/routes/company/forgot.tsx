@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { forgetAskedReset, keepAskedReset, readAskedReset } from '#app/asked-reset'
@@ -37,13 +37,14 @@ export default function Forgot() {
 
 function useAskedReset() {
   const isHydrated = useIsHydrated()
+  const [openedAt] = useState(() => Date.now())
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
   const setReset = (asked: AskedReset | null) => {
     if (asked) keepAskedReset(sessionStorage, asked)
     else forgetAskedReset(sessionStorage)
     showAgain()
   }
-  const reset = isHydrated ? readAskedReset(sessionStorage, Date.now()) : null
+  const reset = isHydrated ? readAskedReset(sessionStorage, openedAt) : null
   return { reset, setReset }
 }
 

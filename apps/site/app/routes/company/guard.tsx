@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useCompanyCall, useOwnRecord } from '#app/company-area'
@@ -9,6 +10,7 @@ import { signInPathFrom } from '#app/return-path'
 import { hasLoggedOut, useLogin } from '#app/session'
 import type { LoggedUser } from '#app/session'
 import { useLanguage } from '#app/site-data'
+import { LoadFailed } from '#components/load-failed'
 import { PageHead } from '#components/page-head'
 import { Screen } from '#components/screen'
 
@@ -41,41 +43,40 @@ function Leaving({ wasLoggedIn }: { wasLoggedIn: boolean }) {
 
 function Inside({ login }: { login: LoggedUser }) {
   const call = useCompanyCall(login)
-  const { company, hasFailed, load, tryAgain } = useOwnRecord(login, call)
+  const { company, hasFailed, reload } = useOwnRecord(login, call)
   if (company) {
-    const area: CompanyArea = { company, call, reload: () => void load() }
+    const area: CompanyArea = { company, call, reload }
     return <Outlet context={area} />
   }
-  return hasFailed ? <Failed onTryAgain={tryAgain} /> : <Waiting />
+  if (!hasFailed) return <Waiting />
+  return (
+    <Doorstep>
+      <LoadFailed tryAgain={reload} />
+    </Doorstep>
+  )
 }
 
 /** What the server sends of every page behind the guard. */
 function Waiting() {
   const t = useTranslations()
   return (
-    <Screen>
-      <PageHead title={t('nav.eTenders')} isHidden />
+    <Doorstep>
       <noscript>
         <p className="form-summary">{t('account.scriptsNeeded')}</p>
       </noscript>
       <div className="loading loading-page" role="status">
         <p>{t('common.loadingShort')}</p>
       </div>
-    </Screen>
+    </Doorstep>
   )
 }
 
-function Failed({ onTryAgain }: { onTryAgain: () => void }) {
-  const t = useTranslations()
+function Doorstep({ children }: { children: ReactNode }) {
+  const t = useTranslations('nav')
   return (
     <Screen>
-      <PageHead title={t('nav.eTenders')} isHidden />
-      <div className="failed failed-page" role="alert">
-        <p>{t('errors.loadFailed')}</p>
-        <button type="button" className="button button-small" onClick={onTryAgain}>
-          {t('common.tryAgain')}
-        </button>
-      </div>
+      <PageHead title={t('eTenders')} isHidden />
+      {children}
     </Screen>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useOwnSessions } from '#app/own-sessions'
 import { PrivacyLink } from '#components/account-screen'
 import { PageHead } from '#components/page-head'
 import { ProfileDetails } from '#components/profile-details'
@@ -9,6 +10,7 @@ import { Phrases } from '#components/typeset'
 
 export default function Profile() {
   const t = useTranslations('profile')
+  const sessions = useOwnSessions()
   return (
     <Screen>
       <PageHead title={t('title')} isHidden />
@@ -17,8 +19,8 @@ export default function Profile() {
           <Phrases>{t('title')}</Phrases>
         </h1>
         <ProfileDetails />
-        <ProfilePassword />
-        <ProfileSessions />
+        <ProfilePassword onChanged={sessions.load} />
+        <ProfileSessions {...sessions} />
         <PrivacyLink />
       </div>
     </Screen>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submitSignUp } from '#app/account-forms'
@@ -109,6 +109,10 @@ function Fields({ error }: FieldsProps) {
 function SignedUp() {
   const t = useTranslations('signup')
   const language = useLanguage()
+  useEffect(() => {
+    document.getElementById('main')?.focus()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return (
     <Message title={t('successTitle')} text={t('successText')} picture={reception}>
       <Link to={homePath(language)} className="button button-gold">

@@ -1,0 +1,79 @@
+import { signUp } from '@padauk/contract/accounts'
+import { createClient } from '@padauk/contract/client'
+import { expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { decideOn, expectAccessible, mailsTo, origin } from './product.ts'
+
+export const password = 'lotus under the rain'
+
+export const newAddress = (name: string) =>
+  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@company.example`
+
+/** A company that has registered; nobody has looked at it yet. */
+export async function aCompany(name: string) {
+  const email = newAddress(name)
+  const call = createClient({ origin: origin(), language: 'en' })
+  const company = { name: 'Daw Hnin Wai', phone: '+959785432100', company_name: 'Golden Lotus' }
+  const answer = await call(signUp, { body: { ...company, email, password } })
+  expect(answer.ok).toBe(true)
+  return email
+}
+
+export async function anApprovedCompany(name: string) {
+  const email = await aCompany(name)
+  await decideOn(email, 'approve')
+  return email
+}
+
+/** The so-manieth letter to somebody, when it has arrived. */
+export async function letterTo(email: string, place: number) {
+  await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(place)
+  const letter = (await mailsTo(email)).at(-1)
+  if (!letter) throw new Error(`no letter to ${email}`)
+  return letter
+}
+
+export function pathOfConfirmation({ text }: { text: string }) {
+  const path = /\/confirm\/[\w-]+/.exec(text)?.[0]
+  if (!path) throw new Error(`no link to confirm in: ${text}`)
+  return path
+}
+
+/** Another device: nothing of what the first one has stored. */
+export async function anotherDevice(
+  browser: Browser,
+  options: { javaScriptEnabled?: boolean } = {},
+) {
+  const context = await browser.newContext({ ...options, baseURL: origin() })
+  return context.newPage()
+}
+
+export async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    await page.locator(`main [name=${name}]`).fill(value)
+  }
+}
+
+export const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
+
+export async function signIn(page: Page, email: string, word = password) {
+  await fill(page, { email, password: word })
+  await submit(page)
+}
+
+export const storedLogin = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('loggedUser') ?? 'null') as unknown)
+
+export async function expectFaults(page: Page, faults: string[]) {
+  await expect(page.locator('.field-error')).toHaveText(faults)
+  await expect(page.locator('main [aria-invalid=true]').first()).toBeFocused()
+}
+
+/** No barrier, and nothing that sticks out of a narrow screen. */
+export async function expectWellMade(page: Page) {
+  await expectAccessible(page)
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(beyond).toBe(0)
+}
