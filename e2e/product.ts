@@ -42,7 +42,7 @@ export const test = base.extend({
     const complaints: string[] = []
     page.on('console', (message) => {
       // A refusal is an answer; the journey says itself which one it expects.
-      const expected = /status of 4\d\d/.test(message.text())
+      const expected = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())
       if (['error', 'warning'].includes(message.type()) && !expected)
         complaints.push(message.text())
     })

@@ -1,3 +1,11 @@
+import {
+  askForReset,
+  listSubmittedTenders,
+  readCompany,
+  resetPassword,
+  signIn,
+  signUp,
+} from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
 import {
   listBanners,
@@ -12,7 +20,8 @@ import { sendEnquiry } from '@padauk/contract/enquiries'
 import { readSettings } from '@padauk/contract/settings'
 import { listTenders } from '@padauk/contract/tenders'
 import { expect, test } from '@playwright/test'
-import { origin } from './product.ts'
+import { aCompany, letterTo, newAddress, password } from './companies.ts'
+import { demoPassword, origin } from './product.ts'
 
 /** Field names as specification §3 and §7 have them. An answer may carry more, never less. */
 const fields = {
@@ -24,6 +33,7 @@ const fields = {
     'id name category topic pictures users start_date interviewing_date end_date announcement_date'.split(
       ' ',
     ),
+  user: ['id', 'name', 'email', 'phone', 'company_name', 'tenders'],
   settings:
     'company_name hotline_phones enquiry_email tender_email address office_hours hotline_hours about_us disclaimer map terms_url'.split(
       ' ',
@@ -83,3 +93,70 @@ for (const { endpoint, call, read, has } of rows) {
       expect(Object.keys(item as object)).toEqual(expect.arrayContaining(has))
   })
 }
+
+const demoCompany = 'approved@company.example'
+
+const aNewCompany = () => ({
+  name: 'Demo Contact',
+  email: newAddress('wire'),
+  phone: '၀၉ ၇၈၅ ၄၃၂ ၁၀၀',
+  company_name: 'Demo Company',
+  password,
+})
+
+const anybody = () => createClient({ origin: origin(), language: 'en' })
+
+/** The payload of a token is there to be read (specification §7). */
+const decoded = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string }
+
+async function aLogin() {
+  const body = { email: demoCompany, password: demoPassword() }
+  const answer = await anybody()(signIn, { body })
+  if (!answer.ok) throw new Error(answer.error)
+  const { token } = answer.value
+  return { id: decoded(token).id, call: createClient({ origin: origin(), language: 'en', token }) }
+}
+
+test('POST /api/users answers the same whether or not the address was known', async () => {
+  const body = aNewCompany()
+  const first = await anybody()(signUp, { body })
+  const again = await anybody()(signUp, { body })
+  expect(first).toMatchObject({ ok: true, value: {} })
+  expect(again).toMatchObject({ ok: true, value: {} })
+})
+
+test('POST /api/login, GET /api/users/{id} and GET /api/users/submitted', async () => {
+  const { id, call } = await aLogin()
+  const own = await call(readCompany, { params: { id } })
+  if (!own.ok) throw new Error(own.error)
+  expect(Object.keys(own.value)).toEqual(expect.arrayContaining(fields.user))
+  expect(own.value).toMatchObject({ id, email: demoCompany })
+  const submitted = await call(listSubmittedTenders, {})
+  expect(submitted).toMatchObject({ ok: true, value: own.value.tenders })
+})
+
+test('GET /api/users/{id} names the token errors to the letter, and hides everybody else', async () => {
+  const { id, call } = await aLogin()
+  const params = { id }
+  expect(await anybody()(readCompany, { params })).toMatchObject({
+    status: 401,
+    error: 'token invalid',
+  })
+  const forged = createClient({ origin: origin(), language: 'mm', token: 'a.b.c' })
+  expect(await forged(readCompany, { params })).toMatchObject({ error: 'token invalid' })
+  const other = { id: '00000000-0000-4000-8000-000000000000' }
+  expect(await call(readCompany, { params: other })).toMatchObject({ status: 404 })
+})
+
+test('POST /api/users/forgot and PUT /api/users/password/{identifier}', async () => {
+  const unknown = await anybody()(askForReset, { body: { email: newAddress('unknown') } })
+  expect(unknown).toMatchObject({ ok: true, value: { identifier: expect.any(String) } })
+  const email = await aCompany('wire-reset')
+  await letterTo(email, 1)
+  const asked = await anybody()(askForReset, { body: { email } })
+  if (!asked.ok) throw new Error(asked.error)
+  const otp = /\d{6}/.exec((await letterTo(email, 2)).subject)?.[0] ?? ''
+  const body = { otp, password: 'jasmine after the rain' }
+  expect(await anybody()(resetPassword, { params: asked.value, body })).toMatchObject({ ok: true })
+})

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform } from 'node:os'
@@ -28,7 +28,7 @@ async function startEmbedded(directory: string) {
   mkdirSync(directory, { recursive: true })
   const isRoot = process.getuid?.() === 0
   // PostgreSQL refuses to run as root, in a container or in CI too; its own user must get in here.
-  if (isRoot) chmodSync(directory, 0o711)
+  if (isRoot) for (const path of [dirname(directory), directory]) letThrough(path)
   const password = savedPassword(join(directory, 'password'))
   const port = await freePort()
   const data = join(directory, 'cluster')
@@ -50,6 +50,12 @@ async function startEmbedded(directory: string) {
     adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: () => server.stop(),
   }
+}
+
+/** Others may pass through the folder, not look around in it. */
+function letThrough(path: string) {
+  const { mode } = statSync(path)
+  if ((mode & 0o001) === 0) chmodSync(path, mode | 0o011)
 }
 
 /** Install scripts are off, so we do what this package's script would have done: link its libraries. */

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { createBrowserCall } from '#app/api'
 import type { CallApi } from '#app/api'
-import { forgetLogin } from '#app/session'
+import { forgetLoginOf } from '#app/session'
 import type { LoggedUser } from '#app/session'
 import { useLanguage } from '#app/site-data'
 
@@ -28,7 +28,7 @@ export function useCompanyCall({ token }: LoggedUser): CallApi {
     const call = createBrowserCall(language, token)
     return async (endpoint, input) => {
       const answer = await call(endpoint, input)
-      if (!answer.ok && isSessionEnd(answer.code)) forgetLogin(token)
+      if (!answer.ok && isSessionEnd(answer.code)) forgetLoginOf(token)
       return answer
     }
   }, [language, token])

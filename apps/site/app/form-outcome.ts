@@ -9,7 +9,7 @@ type FaultKey = {
 }['account' | 'common' | 'contact']
 
 /** A key of the validation catalogue, or the sentence that the api has sent. */
-export type Fault = { key: FaultKey } | { sentence: string }
+type Fault = { key: FaultKey } | { sentence: string }
 export type Faults<Name extends string> = Partial<Record<Name, Fault>>
 
 export type Outcome<Name extends string, Value = unknown> =

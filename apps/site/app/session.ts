@@ -58,9 +58,8 @@ export function storeLogin(token: string) {
   tellThisTab()
 }
 
-/** The session of this token is over; another tab may have begun a new one meanwhile. */
-export function forgetLogin(token: string) {
-  if (readLogin()?.token !== token) return
+/** Without leaving on purpose: a session has ended. */
+export function forgetLogin() {
   localStorage.removeItem(storageKey)
   tellThisTab()
 }
@@ -73,6 +72,11 @@ export function logOut() {
   forgetDrafts(sessionStorage)
   tellThisTab()
   if (login) void import('#app/sign-out').then(({ endSessionOf }) => endSessionOf(login.token))
+}
+
+/** Another tab may have begun a new session meanwhile. */
+export function forgetLoginOf(token: string) {
+  if (readLogin()?.token === token) forgetLogin()
 }
 
 export const hasLoggedOut = () => localStorage.getItem(loggedOutKey) !== null

@@ -51,7 +51,7 @@ describe('a page', () => {
       'content-encoding': 'br',
       vary: 'accept-encoding',
       etag: expect.stringMatching(/^W\//),
-      link: '</assets/messages-my-abc.js>; rel=modulepreload',
+      link: '</assets/messages-my-abc.js>; rel=modulepreload; fetchpriority=low',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),

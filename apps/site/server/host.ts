@@ -80,7 +80,8 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
         },
       })
       const words = messageChunks.get(response.headers.get('content-language') ?? '')
-      if (words && isHtml(response)) reply.header('link', `<${words}>; rel=modulepreload`)
+      if (words && isHtml(response))
+        reply.header('link', `<${words}>; rel=modulepreload; fetchpriority=low`)
       return sendPage(request, reply, { response, policyOf })
     },
   })

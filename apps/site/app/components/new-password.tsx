@@ -12,6 +12,7 @@ import { outcomeOf } from '#app/form-outcome'
 import { useFormSending } from '#app/form-sending'
 import { signInPath } from '#app/links'
 import { accountPath } from '#app/return-path'
+import { forgetLogin } from '#app/session'
 import { useLanguage } from '#app/site-data'
 import {
   AccountName,
@@ -35,6 +36,8 @@ export function NewPassword({ reset, onReset }: Props) {
     submit: (written) => submitReset(written, reset.identifier, createBrowserCall(language)),
     onDone: () => {
       onReset(null)
+      // A reset ends every session, also one of this browser.
+      forgetLogin()
       showToast(t('toast.passwordChanged'))
       void navigate(accountPath(signInPath, language, search))
     },

@@ -76,6 +76,7 @@ function Doorstep({ children }: { children: ReactNode }) {
   return (
     <Screen>
       <PageHead title={t('eTenders')} isHidden />
+      <h1 className="sr-only">{t('eTenders')}</h1>
       {children}
     </Screen>
   )
