@@ -22,7 +22,8 @@ mkdirSync(logDirectory)
 const stack = await startStack({
   mode: 'production',
   directory,
-  database: 'padauk_faults',
+  // A server that is already up remembers earlier runs, and their letters.
+  database: `padauk_faults_${process.pid}`,
   logDirectory,
   env: withoutLimits,
 })

@@ -5,7 +5,7 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-product.ts',
-  timeout: 60_000,
+  timeout: 120_000,
   workers: 2,
   retries: 0,
   forbidOnly: true,

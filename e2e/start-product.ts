@@ -13,7 +13,8 @@ export default async function startProduct() {
   const stack = await startStack({
     mode: 'production',
     directory,
-    database: 'padauk_e2e',
+    // A server that is already up remembers earlier runs; this one begins with nobody.
+    database: `padauk_e2e_${process.pid}`,
     logDirectory,
     env: withoutLimits,
   })
