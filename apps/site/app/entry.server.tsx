@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
@@ -26,22 +26,18 @@ export default async function handleRequest(
   const page = <ServerRouter context={routerContext} url={request.url} />
   const { log } = loadContext.get(visitContext)
   const html = await renderPage(page, (error) => log.error({ err: error }, 'page not rendered'))
-  return new Response(scriptsLast(html), { status, headers })
+  return new Response(html, { status, headers })
 }
 
-/** A page can be read without its scripts: on a slow line words, fonts and the first picture go first. */
-const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-
 function renderPage(page: React.ReactNode, report: (error: unknown) => void) {
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       // Otherwise a large part would come at the end, and a script would have to put it in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         const output = new PassThrough()
-        resolve(text(output))
+        resolve(buffer(output))
         pipe(output)
       },
       onShellError: reject,

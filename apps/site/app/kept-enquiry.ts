@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { forgetDraft, keepDraft, readDraft, unwritten } from '#app/enquiry-draft'
+import { unwritten } from '#app/enquiry-draft'
 import { emptyEnquiry, readEnquiry } from '#app/enquiry-form'
 import type { EnquiryFields } from '#app/enquiry-form'
+import { forgetDraft, keepDraft, readDraft } from '#app/form-draft'
+
+const name = 'enquiry'
 
 /** Storage may be full or forbidden; then a draft lives as long as the page. */
 function withStorage<Result>(use: (storage: Storage) => Result) {
@@ -16,8 +19,8 @@ function withStorage<Result>(use: (storage: Storage) => Result) {
 const writtenIn = (form: HTMLFormElement) => readEnquiry(new FormData(form))
 
 function fill(form: HTMLFormElement, fields: Partial<EnquiryFields>) {
-  for (const [name, value] of Object.entries(fields)) {
-    const control = form.elements.namedItem(name)
+  for (const [field, value] of Object.entries(fields)) {
+    const control = form.elements.namedItem(field)
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       control.value = value
   }
@@ -25,7 +28,7 @@ function fill(form: HTMLFormElement, fields: Partial<EnquiryFields>) {
 
 export function emptyForm(form: HTMLFormElement) {
   fill(form, emptyEnquiry)
-  withStorage(forgetDraft)
+  withStorage((storage) => forgetDraft(storage, name))
 }
 
 /** Brings back what was being written, and keeps it while it is written. */
@@ -33,9 +36,9 @@ export function useKeptEnquiry(form: RefObject<HTMLFormElement | null>, isWanted
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const draft = isWanted ? withStorage(readDraft) : undefined
+    const draft = isWanted ? withStorage((storage) => readDraft(storage, name)) : undefined
     if (draft) fill(element, unwritten(draft, writtenIn(element)))
-    const keep = () => withStorage((storage) => keepDraft(storage, writtenIn(element)))
+    const keep = () => withStorage((storage) => keepDraft(storage, name, writtenIn(element)))
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [form, isWanted])

@@ -14,7 +14,7 @@ const opening = ({ title, description, lead }: Words) => ({
   lead: typesetText(lead),
 })
 
-const openingLater = new Set(['accounts', 'submissions', 'register', 'submit'])
+const openingLater = new Set(['submissions', 'submit'])
 
 export function privacyWords(language: Language) {
   const { privacy, opensLater } = catalogues[language]

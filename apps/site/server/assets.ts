@@ -39,8 +39,8 @@ export async function serveAssets(app: FastifyInstance, clientDirectory: string)
 const messagesChunk = /^messages-(en|my)-.+\.js$/
 
 /**
- * Which file holds the words of a language. Pages name it in their headers, so that the browser
- * fetches it together with the scripts instead of after them.
+ * Which file holds the words of a language. Pages name it, so that the browser fetches it together
+ * with the scripts instead of after them.
  */
 export async function findMessageChunks(clientDirectory: string) {
   const files = await readdir(join(clientDirectory, 'assets'))

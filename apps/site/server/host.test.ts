@@ -17,7 +17,7 @@ async function aHost(renderPage: RenderPage, environment: Record<string, string>
 }
 
 function aPage({ status = 200, cacheControl = 'public, max-age=1' } = {}): Response {
-  return new Response(`<p>${'ပိတောက် '.repeat(500)}</p>`, {
+  return new Response(`<head></head><p>${'ပိတောက် '.repeat(500)}</p>`, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -51,11 +51,15 @@ describe('a page', () => {
       'content-encoding': 'br',
       vary: 'accept-encoding',
       etag: expect.stringMatching(/^W\//),
-      link: '</assets/messages-my-abc.js>; rel=modulepreload; fetchpriority=low',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
+  })
+
+  it('names the file with the words of its language', async () => {
+    const app = await aHost(async () => aPage())
+    expect((await app.inject('/mm')).body).toContain('href="/assets/messages-my-abc.js"')
   })
 
   it('runs its own scripts only, but while developing whatever Vite writes into it', async () => {

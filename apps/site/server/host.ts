@@ -6,8 +6,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forwardToApi } from '#server/api-forwarding'
 import type { Config } from '#server/config'
 import { pagePolicy } from '#server/page-policy'
-import { isHtml, sendPage, webRequest } from '#server/pages'
+import { sendPage, webRequest } from '#server/pages'
 import type { RenderPage } from '#server/pages'
+import { scriptsLast } from '#server/scripts-last'
 import { securityHeaders } from '#server/security-headers'
 
 type Needs = {
@@ -54,7 +55,7 @@ function logRequests(app: FastifyInstance) {
 async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
   const { config, renderPage, messageChunks } = needs
   // While developing, changed styles and scripts are written into the page.
-  const policyOf = config.NODE_ENV === 'development' ? null : pagePolicy
+  const isBuilt = config.NODE_ENV !== 'development'
   securityHeaders(scope)
   await scope.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -80,9 +81,13 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
         },
       })
       const words = messageChunks.get(response.headers.get('content-language') ?? '')
-      if (words && isHtml(response))
-        reply.header('link', `<${words}>; rel=modulepreload; fetchpriority=low`)
-      return sendPage(request, reply, { response, policyOf })
+      const finish = isBuilt ? (html: string) => finishPage(html, words) : null
+      return sendPage(request, reply, { response, finish })
     },
   })
+}
+
+function finishPage(page: string, words: string | undefined) {
+  const html = scriptsLast(page, words)
+  return { html, policy: pagePolicy(html) }
 }

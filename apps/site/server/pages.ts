@@ -40,18 +40,26 @@ export function webRequest(request: FastifyRequest): Request | null {
   return new Request(address, { method: request.method, headers, body })
 }
 
-/** Pages are whole when they leave, so they have a length, an entity tag and a policy of their own. */
+type Leaving = {
+  response: Response
+  /** The last hand on a page: its text, and what it may run. Null leaves it as it is. */
+  finish: ((html: string) => { html: string; policy: string }) | null
+}
+
+/** Pages are whole when they leave, so they have a length and an entity tag. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { response, policyOf }: { response: Response; policyOf: ((html: string) => string) | null },
+  { response, finish }: Leaving,
 ) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   if (response.body === null) return reply.send()
-  const body = Buffer.from(await response.arrayBuffer())
-  if (policyOf && isHtml(response)) {
-    reply.header('content-security-policy', policyOf(body.toString()))
+  let body = Buffer.from(await response.arrayBuffer())
+  if (finish && isHtml(response)) {
+    const { html, policy } = finish(body.toString())
+    reply.header('content-security-policy', policy)
+    body = Buffer.from(html)
   }
   const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
   if (response.status !== 200 || !mayBeKept) return reply.send(body)
@@ -61,5 +69,5 @@ export async function sendPage(
   return known.includes(etag) ? reply.code(304).send() : reply.send(body)
 }
 
-export const isHtml = (response: Response) =>
+const isHtml = (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/html') ?? false

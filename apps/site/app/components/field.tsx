@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#components/icon'
+import { SmallPhrases } from '#components/typeset'
 
 type Props = {
   id: string
@@ -31,7 +32,7 @@ export function Field({ id, label, error, hint, isWide = false, children }: Prop
       {children}
       {hint && (
         <p id={hintId(id)} className="field-hint">
-          {hint}
+          <SmallPhrases>{hint}</SmallPhrases>
         </p>
       )}
       <FieldError id={id} error={error} />
@@ -44,7 +45,9 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={errorId(id)} className="field-error">
       <Icon name="alert" />
-      <span>{error}</span>
+      <span>
+        <SmallPhrases>{error}</SmallPhrases>
+      </span>
     </p>
   )
 }

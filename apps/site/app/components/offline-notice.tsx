@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { forgetCopy, isKeptCopy } from '#app/kept-copy'
 import { registerServiceWorker } from '#app/service-worker-registration'
+import { isSomebodyThere } from '#app/somebody-there'
 import { useToast } from '#components/toast'
 
 /** Says that what is shown may be out of date; a kept page is loaded again once there is a connection. */
@@ -21,7 +22,9 @@ export function OfflineNotice() {
 
   useEffect(() => {
     const look = () => setOffline(!navigator.onLine || isKeptCopy())
-    const renew = () => {
+    const renew = async () => {
+      // A telephone is online as soon as it has found a network, with or without a way to us.
+      if (!(await isSomebodyThere())) return
       if (isKeptCopy()) return location.reload()
       look()
       showToast(t('backOnline'))

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
+import { isSomebodyThere } from '#app/somebody-there'
 import { retryDelay, triesBeforeSaying } from '#app/retry-delay'
 
 type RecoveryState = { hasFailed: boolean; isTrying: boolean; tryAgain: () => void }
@@ -15,13 +16,6 @@ export const useRecovery = () => useContext(RecoveryContext)
 
 const isIncomplete = (data: unknown) =>
   typeof data === 'object' && data !== null && 'isAway' in data && data.isAway === true
-
-/** Asked first, because a reload that finds nobody at all would replace the page by an error. */
-const isSomebodyThere = () =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 
 /** Loads what is missing again, by itself and with growing pauses, for all parts of the page at once. */
 export function Recovery({ children }: { children: ReactNode }) {
