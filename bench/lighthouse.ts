@@ -69,6 +69,12 @@ async function judge(origin: string, path: string): Promise<Finding[]> {
     }
   }
   const speeds = seen.map((run) => score(run, 'performance'))
+  const blocked = median(seen.map((run) => run.audits['total-blocking-time']?.numericValue ?? 0))
+  // The phone is reckoned from this machine: below about 1000 it is busy, and the figures are poor.
+  const machine = Math.round(median(seen.map((run) => run.environment.benchmarkIndex)))
+  process.stdout.write(
+    `${path}  runs ${speeds.join(' ')}, blocked ${Math.round(blocked)} ms, machine ${machine}\n`,
+  )
   return [
     atLeast(`${path}  performance`, median(speeds), budgets.performance),
     ...others.map((category) =>
