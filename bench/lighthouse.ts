@@ -22,6 +22,16 @@ async function pagesOf(origin: string) {
   return ['/', '/mm', `/service/${service.id}/en`, `/project/${project.id}/mm`, '/tenders']
 }
 
+/** On a busy machine Lighthouse may miss the beginning of a page; it then asks to be run again. */
+async function run(address: string, tries = 3): Promise<Run> {
+  try {
+    return await runOnce(address)
+  } catch (error) {
+    if (tries === 1) throw error
+    return run(address, tries - 1)
+  }
+}
+
 async function runOnce(address: string) {
   // A fresh browser each time: nothing is cached.
   const chrome = await launch({
@@ -62,7 +72,7 @@ function faults(run: Run, category: string) {
 
 async function judge(origin: string, path: string): Promise<Finding[]> {
   const seen: Run[] = []
-  for (let run = 0; run < runs; run++) seen.push(await runOnce(origin + path))
+  while (seen.length < runs) seen.push(await run(origin + path))
   for (const category of others) {
     for (const fault of new Set(seen.flatMap((run) => faults(run, category)))) {
       process.stdout.write(`${path}\n${fault}\n`)
@@ -95,6 +105,9 @@ async function judge(origin: string, path: string): Promise<Finding[]> {
 
 const site = await siteUnderTest()
 const findings: Finding[] = []
-for (const path of await pagesOf(site.url)) findings.push(...(await judge(site.url, path)))
-await site.stop()
+try {
+  for (const path of await pagesOf(site.url)) findings.push(...(await judge(site.url, path)))
+} finally {
+  await site.stop()
+}
 process.exit(report(findings) ? 0 : 1)

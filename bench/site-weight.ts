@@ -130,10 +130,13 @@ async function shiftOf(browser: Browser, origin: string, path: string): Promise<
 const site = await siteUnderTest()
 const browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
 const findings: Finding[] = []
-for (const home of homes) {
-  findings.push(...(await weigh(browser, site.url, home)))
-  findings.push(await shiftOf(browser, site.url, home.path))
+try {
+  for (const home of homes) {
+    findings.push(...(await weigh(browser, site.url, home)))
+    findings.push(await shiftOf(browser, site.url, home.path))
+  }
+} finally {
+  await browser.close()
+  await site.stop()
 }
-await browser.close()
-await site.stop()
 process.exit(report(findings) ? 0 : 1)
