@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   timeout: 120_000,
   workers: 2,
-  retries: 0,
+  // A journey that passes only the second time is reported as flaky, to be mended.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',

@@ -64,6 +64,8 @@ test.each([
   },
 ])(
   '$path answers known and unknown addresses alike, in words and in time',
+  // Measured again when the machine was busy with something else; a real difference stays.
+  { retry: 2, timeout: 300_000 },
   async (row) => {
     const { ratio, answers, known, unknown } = await compare(row.path, row.payload)
     expect([...answers]).toHaveLength(1)
@@ -72,5 +74,4 @@ test.each([
     )
     expect(Math.abs(ratio - 1)).toBeLessThan(0.1)
   },
-  300_000,
 )
