@@ -123,7 +123,8 @@ for (const { path, title, saved } of [
     saved: 'အချက်အလက်များကို သိမ်းဆည်းပြီးပါပြီ။',
   },
 ]) {
-  test(`a company looks after its own account: ${path}`, async ({ page, browser }) => {
+  const tag = path.endsWith('mm') ? '@my' : '@en'
+  test(`a company looks after its own account: ${path}`, { tag }, async ({ page, browser }) => {
     const email = await anApprovedCompany('profile')
     const elsewhere = await anotherDevice(browser)
     await elsewhere.goto('/auth/submitted')

@@ -27,63 +27,64 @@ const toastOf = (page: Page) => page.locator('.toast')
 for (const words of bothLanguages) {
   const inLanguage = (path: string) => (words.lang === 'my' ? `${path}?lang=mm` : path)
 
-  test(`a company registers, is approved, signs in and resets its password (${words.lang})`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(180_000)
-    const email = newAddress(`journey-${words.lang}`)
+  test(
+    `a company registers, is approved, signs in and resets its password (${words.lang})`,
+    { tag: `@${words.lang}` },
+    async ({ page, browser }) => {
+      test.setTimeout(180_000)
+      const email = newAddress(`journey-${words.lang}`)
 
-    await test.step('signs up', async () => {
-      await page.goto(inLanguage('/signup'))
-      await signUp(page, email, words)
-      const received = await letterTo(email, 1)
-      expect(received.language).toBe(words.lang)
-      await confirm(page, inLanguage(pathOfConfirmation(received)), words)
-    })
-
-    await test.step('is not let in before it is approved', async () => {
-      await page.goto(inLanguage('/signin'))
-      await submit(page)
-      await expectFaults(page, words.signInFaults)
-      await expectWellMade(page)
-      await signIn(page, email)
-      await expect(toastOf(page)).toHaveText(words.pending)
-      await expect(page.locator('main [name=email]')).toHaveValue(email)
-      expect(await storedLogin(page)).toBeNull()
-      await decideOn(email, 'approve')
-      expect((await letterTo(email, 2)).subject).toBe(words.approved)
-    })
-
-    const elsewhere = await anotherDevice(browser)
-    await test.step('signs in, here and on another device', async () => {
-      await submit(page)
-      await expect(page).toHaveURL(/\/tenders/)
-      expect(await storedLogin(page)).toEqual({
-        decodedToken: { id: expect.any(String), exp: expect.any(Number) },
-        token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      await test.step('signs up', async () => {
+        await page.goto(inLanguage('/signup'))
+        await signUp(page, email, words)
+        const received = await letterTo(email, 1)
+        expect(received.language).toBe(words.lang)
+        await confirm(page, inLanguage(pathOfConfirmation(received)), words)
       })
-      await elsewhere.goto(inLanguage('/auth/profile'))
-      await signIn(elsewhere, email)
-      await expect(elsewhere.locator('.profile')).toBeVisible()
-    })
 
-    await test.step('sets a new password with the code of a letter', async () => {
-      await page.goto(inLanguage('/forgot'))
-      await reset(page, email, words)
-      expect((await letterTo(email, 4)).language).toBe(words.lang)
-    })
+      await test.step('is not let in before it is approved', async () => {
+        await page.goto(inLanguage('/signin'))
+        await submit(page)
+        await expectFaults(page, words.signInFaults)
+        await expectWellMade(page)
+        await signIn(page, email)
+        await expect(toastOf(page)).toHaveText(words.pending)
+        await expect(page.locator('main [name=email]')).toHaveValue(email)
+        expect(await storedLogin(page)).toBeNull()
+        await decideOn(email, 'approve')
+        expect((await letterTo(email, 2)).subject).toBe(words.approved)
+      })
 
-    await test.step('the sessions from before are over', async () => {
-      await elsewhere.reload()
-      await expect(elsewhere).toHaveURL(/\/signin\?next=%2Fauth%2Fprofile/)
-      await expect(elsewhere.locator('.form-summary')).toHaveText(words.sessionEnded)
-      expect(await storedLogin(elsewhere)).toBeNull()
-      await signIn(elsewhere, email, newPassword)
-      await expect(elsewhere.locator('.profile')).toBeVisible()
-      await elsewhere.context().close()
-    })
-  })
+      const elsewhere = await anotherDevice(browser)
+      await test.step('signs in, here and on another device', async () => {
+        await submit(page)
+        await expect(page).toHaveURL(/\/tenders/)
+        expect(await storedLogin(page)).toEqual({
+          decodedToken: { id: expect.any(String), exp: expect.any(Number) },
+          token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        })
+        await elsewhere.goto(inLanguage('/auth/profile'))
+        await signIn(elsewhere, email)
+        await expect(elsewhere.locator('.profile')).toBeVisible()
+      })
+
+      await test.step('sets a new password with the code of a letter', async () => {
+        await page.goto(inLanguage('/forgot'))
+        await reset(page, email, words)
+        expect((await letterTo(email, 4)).language).toBe(words.lang)
+      })
+
+      await test.step('the sessions from before are over', async () => {
+        await elsewhere.reload()
+        await expect(elsewhere).toHaveURL(/\/signin\?next=%2Fauth%2Fprofile/)
+        await expect(elsewhere.locator('.form-summary')).toHaveText(words.sessionEnded)
+        expect(await storedLogin(elsewhere)).toBeNull()
+        await signIn(elsewhere, email, newPassword)
+        await expect(elsewhere.locator('.profile')).toBeVisible()
+        await elsewhere.context().close()
+      })
+    },
+  )
 }
 
 async function signUp(page: Page, email: string, words: Words) {

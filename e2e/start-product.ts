@@ -25,7 +25,7 @@ export default async function startProduct() {
   process.env.PADAUK_DEMO_PASSWORD = stack.demo.password
   process.env.PADAUK_ENVIRONMENT = JSON.stringify(stack.env)
   return async () => {
-    control.stop()
+    await control.stop()
     await stack.stop()
     rmSync(directory, { recursive: true, force: true })
   }

@@ -19,7 +19,7 @@ const homes = [
 ]
 
 for (const { path, lang, company, project, alternate } of homes) {
-  test(`the home page ${path} tells who the company is`, async ({ page }) => {
+  test(`the home page ${path} tells who the company is`, { tag: `@${lang}` }, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -65,30 +65,32 @@ const forms = [
 ]
 
 for (const { path, lang, subject, button } of forms) {
-  test(`an enquiry from ${path} arrives, and its sender is thanked`, async ({ page }, {
-    project,
-  }) => {
-    // A sender is thanked once a day; the database may have seen yesterday's run.
-    const address = `visitor-${lang}-${project.name}-${Date.now()}@example.com`
-    await page.goto(path)
-    const form = page.locator('#contact form')
-    await form.locator('[name=interestedService]').selectOption('Security service')
-    await form.locator('[name=name]').fill('Demo Visitor')
-    await form.locator('[name=companyName]').fill('Demo Company')
-    await form.locator('[name=countryCode]').fill('95')
-    await form.locator('[name=phoneNumber]').fill('9 785 432 100')
-    await form.locator('[name=email]').fill(address)
-    await form.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()
+  test(
+    `an enquiry from ${path} arrives, and its sender is thanked`,
+    { tag: `@${lang}` },
+    async ({ page }, { project }) => {
+      // A sender is thanked once a day; the database may have seen yesterday's run.
+      const address = `visitor-${lang}-${project.name}-${Date.now()}@example.com`
+      await page.goto(path)
+      const form = page.locator('#contact form')
+      await form.locator('[name=interestedService]').selectOption('Security service')
+      await form.locator('[name=name]').fill('Demo Visitor')
+      await form.locator('[name=companyName]').fill('Demo Company')
+      await form.locator('[name=countryCode]').fill('95')
+      await form.locator('[name=phoneNumber]').fill('9 785 432 100')
+      await form.locator('[name=email]').fill(address)
+      await form.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()
 
-    await expect.poll(() => mailsTo(address), { timeout: 15_000 }).toHaveLength(1)
-    const [thanks] = await mailsTo(address)
-    expect(thanks?.subject).toMatch(subject)
-    expect(thanks?.language).toBe(lang)
-    const inbox = await mailsTo('hello@padauk.example')
-    const arrived = inbox.find(({ replyTo }) => replyTo === address)
-    expect(arrived?.text).toContain('+959785432100')
-  })
+      await expect.poll(() => mailsTo(address), { timeout: 15_000 }).toHaveLength(1)
+      const [thanks] = await mailsTo(address)
+      expect(thanks?.subject).toMatch(subject)
+      expect(thanks?.language).toBe(lang)
+      const inbox = await mailsTo('hello@padauk.example')
+      const arrived = inbox.find(({ replyTo }) => replyTo === address)
+      expect(arrived?.text).toContain('+959785432100')
+    },
+  )
 }
 
 test('the admin shows its sign-in page', async ({ page }) => {

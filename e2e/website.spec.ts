@@ -51,7 +51,8 @@ const hydrated = (page: Page) =>
 for (const language of ['en', 'mm'] as const) {
   const say = words[language]
 
-  test.describe(`in ${language}`, () => {
+  const tag = language === 'mm' ? '@my' : '@en'
+  test.describe(`in ${language}`, { tag }, () => {
     test.beforeEach(async ({ page }) => chooseLanguage(page, language))
 
     test('the menu leads from another page to the part of the home page, and gives the focus back', async ({

@@ -132,7 +132,7 @@ test('POST /api/login, GET /api/users/{id} and GET /api/users/submitted', async 
   if (!own.ok) throw new Error(own.error)
   expect(Object.keys(own.value)).toEqual(expect.arrayContaining(fields.user))
   expect(own.value).toMatchObject({ id, email: demoCompany })
-  const submitted = await call(listSubmittedTenders, {})
+  const submitted = await call(listSubmittedTenders, { query: {} })
   expect(submitted).toMatchObject({ ok: true, value: own.value.tenders })
 })
 

@@ -14,6 +14,7 @@ export type ReceivedMail = {
   replyTo: string
   text: string
   html: string
+  attachments: { filename: string; content: string }[]
 }
 
 type InboxOptions = {
@@ -100,6 +101,10 @@ async function readMail(raw: Buffer, to: string[]): Promise<Omit<ReceivedMail, '
     replyTo: mail.replyTo?.[0]?.address ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      filename: filename ?? '',
+      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
   }
 }
 

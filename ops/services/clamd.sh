@@ -3,6 +3,10 @@
 
 clamd_conf=$dir/clamd/clamd.conf
 
+# clamd writes what it is sent to a file. Bids must not touch a disk in clear, so that file is in
+# memory, in a directory of this checkout and this account.
+clamd_tmp=/dev/shm/padauk-clamd-$(id -u)-$(cksum <<<"$dir" | tr -d ' ')
+
 clamd_pid() { pid_of clamd "$clamd_conf"; }
 
 clamd_answers() { [ "$(ask "$clamd_port" nPING)" = PONG ]; }
@@ -25,13 +29,15 @@ clamd_up() {
 
 clamd_write_files() {
   # A killed clamd leaves half-received streams behind.
-  rm -rf "$dir/clamd/tmp"
-  mkdir -p "$dir/clamd/db" "$dir/clamd/tmp"
+  rm -rf "$clamd_tmp"
+  mkdir -p "$dir/clamd/db"
+  # Without -p: a directory that somebody else made there is not ours to use.
+  mkdir -m 700 "$clamd_tmp" || fail "cannot have $clamd_tmp for itself"
   {
     echo "TCPAddr 127.0.0.1"
     echo "TCPSocket $clamd_port"
     echo "DatabaseDirectory $dir/clamd/db"
-    echo "TemporaryDirectory $dir/clamd/tmp"
+    echo "TemporaryDirectory $clamd_tmp"
     echo "LogFile $dir/clamd/clamd.log"
     echo "LogTime yes"
     echo "MaxThreads 4"
@@ -50,6 +56,6 @@ clamd_write_files() {
 
 clamd_stop() {
   local pid
-  pid=$(clamd_pid) || return 0
-  end_process "$pid" TERM 10
+  if pid=$(clamd_pid); then end_process "$pid" TERM 10; fi
+  rm -rf "$clamd_tmp"
 }

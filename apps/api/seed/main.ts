@@ -1,6 +1,7 @@
 import { readConfig } from '#platform/config'
 import { createLog } from '#platform/log'
 import { seedAccounts } from '#seed/accounts'
+import { seedLiveTenders } from '#seed/live-tenders'
 import { seedDemo } from '#seed/seed'
 import { createServices } from '#src/services'
 
@@ -8,9 +9,12 @@ import { createServices } from '#src/services'
 const config = readConfig()
 const services = await createServices(config, createLog({ level: 'warn', process: 'seed' }), 'api')
 try {
-  await seedDemo(services)
+  const { pictureId } = await seedDemo(services)
   const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret } = process.env
-  if (password && totpSecret) await seedAccounts(services, { password, totpSecret })
+  if (password && totpSecret) {
+    await seedAccounts(services, { password, totpSecret })
+    await seedLiveTenders(services, { pictureId, password })
+  }
 } finally {
   await services.close()
 }

@@ -40,9 +40,16 @@ export async function insertMissing(db: DatabaseOrTransaction, rows: DemoRows) {
     .values(rows.news)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  await db
+  await insertTenders(db, rows.tenders)
+}
+
+/** True when one of them was not there before. */
+export async function insertTenders(db: DatabaseOrTransaction, tenders: Row<'tenders'>[]) {
+  const inserted = await db
     .insertInto('tenders')
-    .values(rows.tenders)
+    .values(tenders)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .execute()
+  return inserted.length > 0
 }

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTypeOf } from '#features/media/rules'
 import type { Media } from '#features/media/service'
 import { content } from '#seed/content'
+import { seedLiveTenders } from '#seed/live-tenders'
 import { seedDemo } from '#seed/seed'
+import { letPass } from '#test/bids'
 import { startApi } from '#test/start-api'
 import documentWords from './documents/words.json' with { type: 'json' }
 
@@ -139,4 +141,22 @@ test('nobody real can be called or mailed by the demo', () => {
   for (const [phone] of words.matchAll(/\+95[\d ]+/g)) {
     expect(phone.replace(/\D/g, '')).toMatch(/^95[19]0{7,8}$/)
   }
+})
+
+test('one tender closes soon, one holds five bids that count when it closes, one was cancelled', async () => {
+  const { pictureId } = await seedDemo({ db: api.services.db, media: quickMedia })
+  const live = { pictureId, password: 'demo password of a test' }
+  await seedLiveTenders(api.services, live)
+  await seedLiveTenders(api.services, live)
+  const { soon, closing, cancelled } = content.liveTenders
+  const tenders = await answered(api.call()(listTenders, { query: {} }))
+  const stateOf = (id: string) => tenders.find((tender) => tender.id === id)?.state
+  expect([stateOf(soon.id), stateOf(closing.id), stateOf(cancelled.id)]).toEqual([
+    'open',
+    'open',
+    'cancelled',
+  ])
+  await letPass(api, closing.id, 80)
+  await api.services.closings.closeDue()
+  expect(await api.services.closings.of(closing.id)).toMatchObject({ bids: 5 })
 })

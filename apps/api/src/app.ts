@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { auditRoutes } from '#features/audit/routes'
 import { companyRoutes } from '#features/companies/routes'
 import { contentRoutes } from '#features/content/routes'
 import { enquiryRoutes } from '#features/enquiries/routes'
@@ -11,12 +12,15 @@ import { passwordResetRoutes } from '#features/password-resets/routes'
 import { sessionRoutes } from '#features/sessions/routes'
 import { settingRoutes } from '#features/settings/routes'
 import { staffRoutes } from '#features/staff/routes'
+import { submissionRoutes } from '#features/submissions/routes'
 import { tenderRoutes } from '#features/tenders/routes'
+import { uploadRoutes } from '#features/uploads/routes'
 import { serveAdmin } from '#platform/admin-files'
 import { serveOpenApi } from '#platform/openapi'
 import { answerError, handleProblems } from '#platform/problems'
 import { requireDeclaredAccess } from '#platform/serve'
-import { countRequests } from '#platform/metrics'
+import { limitSlowBodies, longestRequestMs } from '#platform/slow-bodies'
+import { countRequests, loggedStatus } from '#platform/metrics'
 import type { Services } from '#src/services'
 
 const requestId = /^[\w-]{8,64}$/
@@ -31,7 +35,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXY,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
+    http: { headersTimeout: 30_000 },
     connectionTimeout: 60_000,
     requestIdHeader: false,
     // The site passes its id on, so that one request can be followed through all processes.
@@ -46,15 +51,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate('endpoints', [])
   handleProblems(app)
   requireDeclaredAccess(app)
+  limitSlowBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    request.log.info(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
-      'answered',
-    )
+    const status = loggedStatus(request, reply)
+    const ms = reply.elapsedTime
+    request.log.info({ method, route: routeOptions.url, status, ms }, 'answered')
   })
   countRequests(app, services.metrics)
   await app.register(fastifyHelmet, {
@@ -69,6 +74,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   settingRoutes(app, services)
   tenderRoutes(app, services)
   enquiryRoutes(app, services)
+  await uploadRoutes(app, services)
+  submissionRoutes(app, services)
+  auditRoutes(app, services)
   companyRoutes(app, services)
   sessionRoutes(app, services)
   passwordResetRoutes(app, services)

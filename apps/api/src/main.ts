@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { repeat } from '#platform/repeat'
 import { createPrivateDoor } from '#platform/private-door'
+import { reportScanner } from '#platform/report-scanner'
 import { runProcess } from '#platform/run-process'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
@@ -16,9 +18,15 @@ await runProcess('api', async (config, log) => {
   })
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
   await door.listen(config.API_HOST, config.API_PRIVATE_PORT)
+  // Closing does not depend on the queue: every api process looks, and one of them does it.
+  const closing = repeat(config.CLOSE_EVERY_SECONDS, log, 'close tenders', () =>
+    services.closings.closeDue(),
+  )
   log.info({ port: config.API_PORT }, 'api ready')
+  void reportScanner(services)
   return async () => {
     door.leave()
+    await closing.stop()
     await app.close()
     await door.close()
     await services.close()

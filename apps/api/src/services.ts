@@ -1,5 +1,7 @@
 import type { Language } from '@padauk/contract/languages'
 import type { Logger } from 'pino'
+import { createAudit } from '#features/audit/service'
+import { createClosings } from '#features/closings/service'
 import { createCompanies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
 import { createContent } from '#features/content/service'
@@ -10,7 +12,10 @@ import { createPasswordResets } from '#features/password-resets/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
 import { createStaff } from '#features/staff/service'
+import { createSubmissions } from '#features/submissions/service'
+import { createTakeBacks } from '#features/submissions/take-back'
 import { createTenders } from '#features/tenders/service'
+import { createUploads } from '#features/uploads/service'
 import type { Config } from '#platform/config'
 import { createCookies } from '#platform/cookies'
 import { createDatabase, createPool } from '#platform/database'
@@ -20,8 +25,14 @@ import { createFailureCount, createLimit } from '#platform/limits'
 import { createMail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { openStore } from '#platform/object-store/open-store'
+import { createScanner } from '#platform/scanner'
 import { createSecrets } from '#platform/secrets'
+import { createSigner } from '#platform/signatures'
 import { createTokens } from '#platform/tokens'
+import { createVault } from '#platform/vault'
+
+/** A company's record shows the newest; `GET /api/users/submitted` pages through all. */
+const submissionsOnRecord = 100
 
 /** The composition root: everything is built here once, and handed to whoever needs it. */
 export async function createServices(config: Config, log: Logger, process: 'api' | 'worker') {
@@ -44,7 +55,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     secrets,
   })
 
-  const media = createMedia({ db, store })
+  const media = createMedia({ db, store, secrets })
   const { describePictures } = media
   const settings = createSettings({ db, describePictures })
   const readSettings = (language: Language) => settings.read(language)
@@ -57,10 +68,51 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     publicUrl,
     readSettings,
   })
+  const audit = createAudit({ db })
+  const signer = createSigner(config.RECEIPT_KEYS)
+  const vault = createVault(config.FILE_KEYS)
+  const closings = createClosings({ db, audit, notifications, signer })
+  const scanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
+  const uploads = createUploads({
+    db,
+    store,
+    vault,
+    secrets,
+    scanner,
+    queue,
+    audit,
+    limits: {
+      perCompany: limit('LIMIT_UPLOADS_PER_COMPANY'),
+      atOncePerCompany: config.UPLOADS_AT_ONCE_PER_COMPANY,
+      atOnce: config.UPLOADS_AT_ONCE,
+      stagedBytes: config.UPLOADS_STAGED_BYTES,
+    },
+    retainDays: config.RETAIN_BIDS_DAYS,
+  })
+  const submissions = createSubmissions({
+    db,
+    audit,
+    uploads,
+    closings,
+    notifications,
+    signer,
+    vault,
+    describePictures,
+    limits: {
+      requests: limit('LIMIT_SUBMIT_REQUESTS'),
+      bids: limit('LIMIT_SUBMIT_BIDS'),
+      checks: limit('LIMIT_RECEIPT_CHECKS_PER_ADDRESS'),
+    },
+  })
   const companies = createCompanies({
     db,
     sessions,
     notifications,
+    audit,
+    submittedBy: async (companyId, language) => {
+      const page = { language, limit: submissionsOnRecord, after: null }
+      return (await submissions.listOf(companyId, page)).tenders
+    },
     limits: {
       perEmail: limit('LIMIT_SIGN_UP_PER_EMAIL'),
       perAddress: limit('LIMIT_SIGN_UP_PER_ADDRESS'),
@@ -79,9 +131,26 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     media,
     settings,
     notifications,
+    audit,
+    closings,
+    submissions,
+    scanner,
+    uploads,
+    takeBacks: createTakeBacks({ db, audit, notifications }),
     metrics: createMetrics(process),
     content: createContent({ db, describePictures }),
-    tenders: createTenders({ db, describePictures }),
+    tenders: createTenders({
+      db,
+      queue,
+      audit,
+      notifications,
+      publicUrl,
+      describePictures,
+      ticketedAddress: media.ticketedAddress,
+      approvedCompanies: companies.listApproved,
+      approvedAmong: companies.approvedAmong,
+      companiesWithDraft: uploads.companiesWithDraft,
+    }),
     enquiries: createEnquiries({
       db,
       notifications,
@@ -125,6 +194,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     staff: createStaff({
       db,
       sessions,
+      audit,
       secrets,
       limits: {
         perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),

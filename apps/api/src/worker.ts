@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { sendLetter } from '#features/notifications/jobs'
+import { announceExtension } from '#features/tenders/jobs'
+import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createWorker } from '#platform/jobs'
 import { createPrivateDoor } from '#platform/private-door'
+import { repeat } from '#platform/repeat'
+import { reportScanner } from '#platform/report-scanner'
 import { runProcess } from '#platform/run-process'
 import { createServices } from '#src/services'
 
@@ -9,21 +13,28 @@ await runProcess('worker', async (config, log) => {
   const services = await createServices(config, log, 'worker')
   const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
   await worker.handle(sendLetter, services.notifications.deliver)
-  // What has run out is swept by whichever worker runs; doing it twice does no harm.
-  const sweep = () =>
-    Promise.all([services.sessions.removeExpired(), services.passwordResets.removeOld()]).catch(
-      (error: unknown) => log.warn({ err: error }, 'could not sweep'),
-    )
-  const sweeping = setInterval(sweep, 3_600_000)
+  await worker.handle(announceExtension, services.tenders.announceExtension)
+  await worker.handle(scanUpload, services.uploads.scanLater)
+  await worker.handle(secureSubmission, services.uploads.secure)
+  // Whichever worker runs does it; doing it twice does no harm.
+  const repeated = [
+    repeat(3_600, log, 'sweep', () =>
+      Promise.all([services.sessions.removeExpired(), services.passwordResets.removeOld()]),
+    ),
+    repeat(60, log, 'look after uploads', () => services.uploads.sweep()),
+    repeat(600, log, 'mark the day', () => services.audit.markDay()),
+    repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
+  ]
   const door = createPrivateDoor({
     metrics: services.metrics,
     checks: { database: () => sql`select 1`.execute(services.db) },
   })
   await door.listen(config.API_HOST, config.WORKER_PRIVATE_PORT)
   log.info('worker ready')
+  void reportScanner(services)
   return async () => {
     door.leave()
-    clearInterval(sweeping)
+    await Promise.all(repeated.map((task) => task.stop()))
     await worker.stop()
     await door.close()
     await services.close()

@@ -9,6 +9,7 @@ export async function aDatabase() {
   await administer(adminUrl, `create database ${name} template ${template} owner padauk_owner`)
   const named = (url: string) => url.replace(`/${template}`, `/${name}`)
   return {
+    superUrl: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
     ownerUrl: named(ownerUrl),
     applicationUrl: named(applicationUrl),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),

@@ -92,6 +92,7 @@ async function headersOf(caller: CallerKind): Promise<Headers> {
 const exampleOf: Record<string, string> = {
   lang: 'en',
   id: '00000000-0000-4000-8000-000000000000',
+  name: `b_${'0'.repeat(32)}_${'x'.repeat(43)}`,
   identifier: 'x'.repeat(32),
 }
 
@@ -118,7 +119,10 @@ test('every route answers every kind of caller as the table says', async () => {
         ...(method !== 'GET' && { payload: '{}' }),
       })
       const answer = response.body ? (response.json() as { code?: string }) : {}
-      const stopped = ['token-invalid', 'token-expired', 'not-allowed'].includes(answer.code ?? '')
+      // The answer to a HEAD has no body to tell the code.
+      const stopped =
+        ['token-invalid', 'token-expired', 'not-allowed'].includes(answer.code ?? '') ||
+        (method === 'HEAD' && [401, 403].includes(response.statusCode))
       expect([caller, route, !stopped, response.statusCode < 500]).toEqual([
         caller,
         route,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 
 /** Settings as staff would have filled them in; a language-neutral value stands in English only. */
@@ -57,4 +58,36 @@ export async function aTender(db: Database, parts: TenderParts) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+type Bid = { tenderId: string; companyId: string }
+
+/** A bid as the database keeps it, without files: for tests that are about who has bid. */
+export async function aSubmission(db: Database, { tenderId, companyId }: Bid) {
+  const hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+  await sql`
+    with arrival as (
+      insert into arrivals (tender_id, company_id, payload_hash)
+      values (${tenderId}, ${companyId}, ${hash}) returning *)
+    insert into submissions (id, tender_id, company_id, arrival_id, arrived_at, payload_hash,
+      receipt_no, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
+    select gen_random_uuid(), tender_id, company_id, id, arrived_at, payload_hash,
+      left(payload_hash, 16), 'wrapped', 'sealed', payload_hash, payload_hash
+    from arrival`.execute(db)
+}
+
+/** A file that a company has begun to upload for a tender. */
+export async function aDraft(db: Database, { tenderId, companyId }: Bid) {
+  await db
+    .insertInto('uploads')
+    .values({
+      id: crypto.randomUUID(),
+      tenderId,
+      companyId,
+      slot: 'document',
+      kind: 'file',
+      reserved: 1,
+      wrappedKey: 'wrapped',
+    })
+    .execute()
 }

@@ -8,6 +8,8 @@ import { startInbox } from '@padauk/tools/inbox'
 import { newKeys } from '@padauk/tools/keys'
 import { withoutLimits } from '@padauk/tools/without-limits'
 import { sendLetter } from '#features/notifications/jobs'
+import { announceExtension } from '#features/tenders/jobs'
+import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { readConfig } from '#platform/config'
 import { createWorker } from '#platform/jobs'
 import { createLog } from '#platform/log'
@@ -47,6 +49,9 @@ export async function startApi(env: Record<string, string> = {}) {
   async function startWorker() {
     const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
     await worker.handle(sendLetter, services.notifications.deliver)
+    await worker.handle(announceExtension, services.tenders.announceExtension)
+    await worker.handle(scanUpload, services.uploads.scanLater)
+    await worker.handle(secureSubmission, services.uploads.secure)
     stops.unshift(worker.stop)
     return worker
   }

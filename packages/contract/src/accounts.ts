@@ -52,6 +52,7 @@ export const SubmittedTender = z.object({
   submitted_at: Instant,
   receipt_no: z.string(),
 })
+export type SubmittedTender = z.infer<typeof SubmittedTender>
 
 export const Company = z.object({
   id: z.uuid(),
@@ -124,8 +125,12 @@ export const confirmEmail = endpoint({
 export const listSubmittedTenders = endpoint({
   method: 'GET',
   path: '/api/users/submitted',
-  summary: 'The tenders this company has submitted to',
+  summary: 'The tenders this company has submitted to, newest first; more by `Link: rel="next"`',
   access: 'company',
+  query: z.strictObject({
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+    after: z.optional(z.uuid()),
+  }),
   answer: { status: 200, schema: z.array(SubmittedTender) },
   problems: [],
 })

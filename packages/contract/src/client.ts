@@ -11,6 +11,8 @@ export type Failure = {
   /** A sentence for the person, in the language of the call; empty when nobody answered. */
   error: string
   fields: Record<string, string>
+  /** Names the answer in our logs, for somebody who calls about it. */
+  supportCode?: string
 }
 
 export type Answered<Value> = { ok: true; value: Value; headers: Headers } | Failure
@@ -62,7 +64,7 @@ export function createClient({ origin, language, token, headers, signal }: Clien
         ...(signal && { signal }),
       })
       const answer = response.status === 204 ? undefined : await response.json()
-      if (!response.ok) return failure(response.status, answer)
+      if (!response.ok) return failure(response, answer)
       // The server serialised the answer by the same schema; parsing it again would cost a phone time.
       return { ok: true, value: answer as AnswerOf<E>, headers: response.headers }
     } catch {
@@ -73,10 +75,18 @@ export function createClient({ origin, language, token, headers, signal }: Clien
 
 export type Call = ReturnType<typeof createClient>
 
-function failure(status: number, answer: unknown): Failure {
+function failure({ status, headers }: Response, answer: unknown): Failure {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return { ...unreachable, status }
   }
   const { code, error, fields } = answer as Failure
-  return { ok: false, status, code, error, fields: fields ?? {} }
+  const supportCode = headers.get('x-request-id')
+  return {
+    ok: false,
+    status,
+    code,
+    error,
+    fields: fields ?? {},
+    ...(supportCode && { supportCode }),
+  }
 }

@@ -14,7 +14,7 @@ export type Access =
   | { staff: readonly StaffRole[]; stepUp?: true }
 
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify's notation: `/api/services/:id/:lang`. */
   path: `/${string}`
   summary: string
@@ -22,11 +22,16 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  answer: { status: 200 | 201 | 204; schema: Schema }
+  /** A multipart form instead of a JSON body: files in one field, streamed to the handler. */
+  form?: { field: string; files: number }
+  /** `orNothing`: an undefined value is answered with 204. */
+  answer: { status: 200 | 201 | 204; schema: Schema; orNothing?: true }
   /** Refusals the feature itself may return; those of the door are implied. */
   problems: readonly ProblemCode[]
   /** Seconds a shared cache may keep the answer; absent means `no-store`. */
   freshSeconds?: number
+  /** Tells of bids: its answers leave no trace in logs and figures, not even their status. */
+  confidential?: true
 }
 
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {

@@ -12,8 +12,20 @@ export const problemStatus = {
   'step-up-needed': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'already-submitted': 409,
+  'tender-closed': 409,
+  'tender-cancelled': 409,
+  'upload-offset': 409,
   'body-too-large': 413,
+  'file-too-large': 413,
+  'upload-quota': 413,
   'unsupported-media-type': 415,
+  'file-type': 415,
+  'file-empty': 422,
+  'file-infected': 422,
+  'file-macros': 422,
+  'file-unpacks-too-large': 422,
+  'upload-missing': 422,
   'invalid-input': 422,
   'code-wrong': 422,
   'too-many-requests': 429,
@@ -41,6 +53,8 @@ export type Refusal<Code extends ProblemCode = ProblemCode> = {
   code: Code
   /** Field name → key of the validation catalogue. */
   fields?: Record<string, string>
+  /** Key of the validation catalogue, when it has a sentence closer to the case than the code's. */
+  says?: string
   /** Values for the placeholders of the sentence. */
   values?: Record<string, string | number>
   retryAfterSeconds?: number

@@ -43,3 +43,28 @@ export const listTenders = endpoint({
   problems: ['invalid-input'],
   freshSeconds: 1,
 })
+
+/** What somebody who may bid reads. The links work for an hour; they are there while it is open. */
+export const Tender = z.extend(ListedTender, {
+  body: z.string(),
+  document_url: z.nullable(z.string()),
+  nda_url: z.nullable(z.string()),
+  link_allowed: z.boolean(),
+  /** The clock that judges, at the moment of the answer. */
+  server_time: Instant,
+  /** Told to everybody once it has closed: how many, never who. */
+  closing: z.nullable(z.object({ closed_at: Instant, bids: z.number(), root: z.string() })),
+})
+export type Tender = z.infer<typeof Tender>
+
+export const readTender = endpoint({
+  method: 'GET',
+  path: '/api/tenders/:id',
+  summary: 'A tender with its body and documents; `users` holds the caller once it has submitted',
+  access: 'company',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({ lang: z.optional(Language) }),
+  answer: { status: 200, schema: Tender },
+  problems: ['not-found'],
+  confidential: true,
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longDate, shortDate, timeOfDay } from './dates.ts'
+import { longDate, readDeadline, shortDate, timeOfDay } from './dates.ts'
 
 const hour = 3_600_000
 
@@ -93,5 +93,29 @@ describe('the time of day', () => {
     const instant = `2026-11-14T${clock}:00+06:30`
     expect(timeOfDay(instant, 'en')).toBe(clock)
     expect(timeOfDay(instant, 'mm')).toBe(burmese)
+  })
+})
+
+describe('a deadline', () => {
+  it.each([
+    ['2026-11-14', '2026-11-14T17:29:59.000Z'],
+    ['2028-02-29', '2028-02-29T17:29:59.000Z'],
+    ['2026-11-14T15:00:00+06:30', '2026-11-14T08:30:00.000Z'],
+    ['2026-11-14T08:30Z', '2026-11-14T08:30:00.000Z'],
+  ])('%s is the instant %s', (text, instant) => {
+    expect(readDeadline(text)?.toISOString()).toBe(instant)
+  })
+
+  it.each([
+    '',
+    'tomorrow',
+    '14-11-2026',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-11-14T15:00:00',
+    '2026-11-14T25:00:00Z',
+    '2026-02-30T15:00:00+06:30',
+  ])('%j is none: it could be read in two ways, or in no way', (text) => {
+    expect(readDeadline(text)).toBeNull()
   })
 })

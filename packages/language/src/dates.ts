@@ -98,3 +98,17 @@ export function timeOfDay(instant: Instant, language: Language): string {
   const clock = toMyanmarDigits(`${hour % 12 || 12}:${twoDigits(minute)}`)
   return `${partOfDay(hour, minute)} ${clock} နာရီ`
 }
+
+const dateOnly = /^\d{4}-\d\d-\d\d$/
+const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** The instant that a deadline means: a date without a time ends with its last second in Yangon. */
+export function readDeadline(text: string): Date | null {
+  if (!dateOnly.test(text) && !withOffset.test(text)) return null
+  const date = text.slice(0, 10)
+  const day = new Date(`${date}T00:00:00Z`)
+  // JavaScript reads the 30th of February as the 2nd of March.
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return null
+  const instant = new Date(dateOnly.test(text) ? `${text}T23:59:59+06:30` : text)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
 
 /**
@@ -11,3 +12,10 @@ export async function databaseNow(db: DatabaseOrTransaction): Promise<Date> {
   if (!row) throw new Error('the database did not tell the time')
   return row.now
 }
+
+/**
+ * A time as text, with microseconds and the offset of Myanmar. A JavaScript date would drop the
+ * digits that may decide a bid.
+ */
+export const exactTime = (time: RawBuilder<unknown>) =>
+  sql<string>`to_char(${time} at time zone 'Asia/Yangon', 'YYYY-MM-DD"T"HH24:MI:SS.US"+06:30"')`

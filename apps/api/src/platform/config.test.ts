@@ -10,6 +10,8 @@ const enough = {
   FILES_DIRECTORY: '/var/lib/padauk',
   SMTP_URL: 'smtp://127.0.0.1:25',
   TOKEN_KEYS: `one:${'A'.repeat(43)}`,
+  RECEIPT_KEYS: `one:${'C'.repeat(43)}`,
+  FILE_KEYS: `one:${'D'.repeat(43)}`,
   SECRETS_KEY: 'B'.repeat(43),
   MAIL_FROM: 'Padauk <no-reply@padauk.example>',
 }

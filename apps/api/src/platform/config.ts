@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { stagedLimitBytes } from '@padauk/contract/uploads'
 import * as z from 'zod'
 import { limitSettings } from '#platform/limit-settings'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** `kid:seed` pairs, the newest first: it signs, all of them verify. `npm run keys` makes one. */
-const signingKeys = z
+/** `kid:key` pairs, the newest first: it is used, all of them still open. `npm run keys` makes one. */
+const keyRing = z
   .string()
   .regex(
     /^[\w-]+:[\w-]{43}(\s+[\w-]+:[\w-]{43})*$/,
@@ -13,8 +14,8 @@ const signingKeys = z
   )
   .transform((text) =>
     text.split(/\s+/).map((pair) => {
-      const [kid = '', seed = ''] = pair.split(':')
-      return { kid, seed: Buffer.from(seed, 'base64url') }
+      const [kid = '', key = ''] = pair.split(':')
+      return { kid, key: Buffer.from(key, 'base64url') }
     }),
   )
 
@@ -57,7 +58,20 @@ const Environment = z
     CLAMD_HOST: z.string().optional(),
     CLAMD_PORT: port.default(3310),
 
-    TOKEN_KEYS: signingKeys,
+    TOKEN_KEYS: keyRing,
+    /** Sign receipts. Old ones stay in the list for ever: their receipts are still in drawers. */
+    RECEIPT_KEYS: keyRing,
+    /** Wrap the keys of uploaded files. */
+    FILE_KEYS: keyRing,
+    /** Uploads that one process takes at once, from one company and from all. */
+    UPLOADS_AT_ONCE_PER_COMPANY: z.coerce.number().int().min(1).default(3),
+    UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(40),
+    /** What one company may have waiting before it submits. */
+    UPLOADS_STAGED_BYTES: z.coerce.number().int().min(1).default(stagedLimitBytes),
+    /** How long the store keeps an accepted bid from everybody's reach; seven years. */
+    RETAIN_BIDS_DAYS: z.coerce.number().int().min(1).default(2_557),
+    /** How often an api process looks for tenders to close. */
+    CLOSE_EVERY_SECONDS: z.coerce.number().min(0.2).max(30).default(5),
     /** Encrypts what must be read again, and keys the hashes of short codes. */
     SECRETS_KEY: secretKey,
 

@@ -25,6 +25,8 @@ export function createPool({ url, poolSize, name }: DatabaseOptions) {
   })
   // An idle connection that the server closes must not end the process; the next query reconnects.
   pool.on('error', () => {})
+  // Nor must one that breaks in the middle of its work: whoever waits for it is told by its query.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

@@ -12,6 +12,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   retries: number
   firstRetrySeconds: number
   longestRetrySeconds: number
+  /** Done once for each bid: its successes are neither logged nor counted under its own name. */
+  confidential?: true
 }
 
 export function job<const Payload extends z.ZodType>(definition: Job<Payload>) {
@@ -113,15 +115,16 @@ export async function createWorker({ url, log, metrics }: WorkerNeeds) {
   await boss.start()
 
   async function runOne<J extends Job>(
-    { queue, payload }: J,
+    { queue, payload, confidential }: J,
     run: Handler<J>,
     id: string,
     data: unknown,
   ) {
-    const elapsed = metrics.jobs.startTimer({ queue })
+    const elapsed = metrics.jobs.startTimer({ queue: confidential ? 'confidential' : queue })
     try {
       await run(payload.parse(data) as z.output<J['payload']>)
-      log.info({ queue, job: id, seconds: elapsed({ outcome: 'done' }) }, 'job done')
+      const seconds = elapsed({ outcome: 'done' })
+      if (!confidential) log.info({ queue, job: id, seconds }, 'job done')
       return { id, status: 'completed' as const }
     } catch (error) {
       elapsed({ outcome: 'failed' })

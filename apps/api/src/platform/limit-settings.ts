@@ -44,6 +44,13 @@ export const limitSettings = {
   LIMIT_RESET_LETTERS_ALL: per(500, hour),
   LIMIT_RESETS_PER_ADDRESS: per(60, hour),
 
+  /** Different bids, not repeats of one; every request counts against the second. */
+  LIMIT_SUBMIT_BIDS: per(10, minute),
+  LIMIT_SUBMIT_REQUESTS: per(120, minute),
+  LIMIT_RECEIPT_CHECKS_PER_ADDRESS: per(60, minute),
+
+  LIMIT_UPLOADS_PER_COMPANY: per(30, hour),
+
   LIMIT_STAFF_SIGN_IN_PER_ADDRESS: per(60, hour),
   LIMIT_STAFF_SIGN_IN_PER_ACCOUNT: per(10, 15 * minute),
   LIMIT_STAFF_CODES: per(10, 15 * minute),

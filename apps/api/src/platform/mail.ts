@@ -9,6 +9,7 @@ export type Mail = {
   text: string
   language: 'en' | 'my'
   replyTo?: string
+  attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string }) {
@@ -22,7 +23,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   } as object)
   return {
-    async send({ messageId, to, subject, html, text, language, replyTo }: Mail) {
+    async send({ messageId, to, subject, html, text, language, replyTo, attachments }: Mail) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -30,6 +31,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
         html,
         text,
         messageId,
+        ...(attachments && { attachments }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })

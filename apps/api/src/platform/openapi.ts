@@ -52,6 +52,13 @@ function responsesOf({ answer, problems }: Endpoint) {
   return responses
 }
 
+function formOf({ field, files }: NonNullable<Endpoint['form']>) {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const value = files === 1 ? file : { type: 'array', items: file, maxItems: files }
+  const schema = { type: 'object', required: [field], properties: { [field]: value } }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
 function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
@@ -65,6 +72,7 @@ function operationOf(endpoint: Endpoint) {
         content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
       },
     }),
+    ...(endpoint.form && { requestBody: formOf(endpoint.form) }),
     responses: responsesOf(endpoint),
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
   }

@@ -26,7 +26,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      error: say(`problems.${refusal.code}`, refusal.values),
+      error: refusal.says
+        ? sentence(refusal.says)
+        : say(`problems.${refusal.code}`, refusal.values),
       code: refusal.code,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     })

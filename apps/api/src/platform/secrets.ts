@@ -6,12 +6,19 @@ import {
   hkdfSync,
   randomBytes,
   randomInt,
+  timingSafeEqual,
 } from 'node:crypto'
 
 export const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')
 export const randomDigits = (count: number) =>
   Array.from({ length: count }, () => randomInt(10)).join('')
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Takes as long for a near miss as for a far one. */
+export function isSameText(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 /**
  * What is derived from the one secret of the installation: an encryption key for secrets at rest,

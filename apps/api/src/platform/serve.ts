@@ -21,6 +21,8 @@ export type Call<E extends Endpoint> = {
   caller: CallerOf<E['access']>
   language: Language
   visitor: Visitor
+  /** What a client keeps before it sends, so that sending again is the same act. */
+  idempotencyKey: string | undefined
   /** The caller's network address, as the trusted proxy tells it. */
   address: string
   setHeader(name: string, value: string | string[]): void
@@ -31,6 +33,10 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** For the few routes that are not endpoint values: files and the OpenAPI document. */
     access?: 'public'
+    /** As an endpoint's own: the status of an answer is told to nobody else. */
+    confidential?: true
+    /** The body may take minutes. */
+    slowBody?: boolean
   }
   interface FastifyInstance {
     guard: Guard
@@ -39,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-function credentialsOf({ method, headers }: FastifyRequest): Credentials {
+export function credentialsOf({ method, headers }: FastifyRequest): Credentials {
   const csrf = headers['x-csrf-token']
   return {
     method,
@@ -49,28 +55,53 @@ function credentialsOf({ method, headers }: FastifyRequest): Credentials {
   }
 }
 
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<Outcome<AnswerInputOf<E>, ProblemOf<E>>>
+type Given<E extends Endpoint> = E['answer'] extends { orNothing: true }
+  ? AnswerInputOf<E> | undefined
+  : AnswerInputOf<E>
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<Given<E>, ProblemOf<E>>>
 
 const parts = ['params', 'query', 'body'] as const
 
 /** Registers an endpoint value: checks the input by its schemas, answers by its schema. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  serveRaw(app, endpoint, async (call, request, reply) => {
+    const outcome = await handler(call)
+    if (!outcome.ok) return sendRefusal(request, reply, outcome)
+    return sendAnswer(endpoint, request, reply, outcome.value)
+  })
+}
+
+type RawHandler<E extends Endpoint> = (
+  call: Call<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+type RawOptions = {
+  /** The body may take as long as a slow line needs; everything else has its time. */
+  slowBody?: boolean
+}
+
+/** Like `serve`, for the few endpoints that read or answer streams themselves. */
+export function serveRaw<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: RawHandler<E>,
+  { slowBody = false }: RawOptions = {},
+) {
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, slowBody },
     handler: async (request, reply) => {
       // Who calls comes first: a stranger does not learn what a right request would look like.
       const caller = await request.server.guard(endpoint.access, credentialsOf(request))
       if (!caller.ok) return sendRefusal(request, reply, caller)
       const call = readCall(endpoint, request, reply, caller.value)
       if (!call.ok) return sendRefusal(request, reply, call)
-      const outcome = await handler(call.value)
-      if (!outcome.ok) return sendRefusal(request, reply, outcome)
-      return sendAnswer(endpoint, request, reply, outcome.value)
+      return handler(call.value, request, reply)
     },
   })
 }
@@ -98,6 +129,7 @@ function readCall<E extends Endpoint>(
       cookie: request.headers.cookie,
       isBrowser: request.headers['sec-fetch-site'] !== undefined,
     },
+    idempotencyKey: idempotencyKeyOf(request),
     address: request.ip,
     setHeader: (name: string, value: string | string[]) => void reply.header(name, value),
   }
@@ -106,15 +138,21 @@ function readCall<E extends Endpoint>(
   return { ok: true, value: call as Call<E> }
 }
 
-function sendAnswer(
+function idempotencyKeyOf({ headers }: FastifyRequest) {
+  const given = headers['idempotency-key']
+  return typeof given === 'string' && /^[\w-]{1,200}$/.test(given) ? given : undefined
+}
+
+export function sendAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   value: unknown,
 ) {
-  reply.code(endpoint.answer.status)
+  const { status, orNothing } = endpoint.answer
   reply.header('cache-control', cacheControl(endpoint.freshSeconds))
-  if (endpoint.answer.status === 204) return reply.send()
+  if (status === 204 || (orNothing && value === undefined)) return reply.code(204).send()
+  reply.code(status)
   // Only what the schema declares leaves the house.
   const body = JSON.stringify(endpoint.answer.schema.parse(value))
   reply.type('application/json; charset=utf-8')

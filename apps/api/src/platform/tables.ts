@@ -23,6 +23,40 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Arrivals {
+  arrivedAt: Generated<Timestamp>;
+  companyId: string;
+  id: Generated<string>;
+  payloadHash: string;
+  refusal: string | null;
+  tenderId: string;
+}
+
+export interface AuditDays {
+  at: Timestamp;
+  day: Timestamp;
+  hash: string;
+  seq: number;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  body: string;
+  hash: string;
+  previous: string;
+  seq: number;
+  subject: string;
+  tenderId: string | null;
+}
+
+export interface AuditHead {
+  hash: string;
+  onlyOne: Generated<boolean>;
+  seq: number;
+}
+
 export interface Banners {
   createdAt: Generated<Timestamp>;
   desktopPicture: string;
@@ -30,6 +64,15 @@ export interface Banners {
   mobilePicture: string;
   position: number;
   published: Generated<boolean>;
+}
+
+export interface Closings {
+  bids: number;
+  closedAt: Generated<Timestamp>;
+  root: string;
+  signature: string;
+  statement: string;
+  tenderId: string;
 }
 
 export interface Companies {
@@ -101,6 +144,7 @@ export interface Letters {
   onceKey: string | null;
   recipient: string;
   sentAt: Timestamp | null;
+  tenderId: string | null;
 }
 
 export interface News {
@@ -209,6 +253,33 @@ export interface StaffRecoveryCodes {
   usedAt: Timestamp | null;
 }
 
+export interface Submissions {
+  acceptedAt: Generated<Timestamp>;
+  arrivalId: string;
+  arrivedAt: Timestamp;
+  auditHash: string;
+  companyId: string;
+  id: string;
+  idempotencyKey: string | null;
+  payloadHash: string;
+  receiptHash: string;
+  receiptNo: string;
+  sealedReceipt: string;
+  tenderId: string;
+  voidedAt: Timestamp | null;
+  wrappedKey: string;
+}
+
+export interface TakeBacks {
+  askedAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  reason: string;
+  submissionId: string;
+  voidedBy: string | null;
+  voidReason: string | null;
+}
+
 export interface Tenders {
   announcementDate: Timestamp | null;
   bodyEn: Generated<string>;
@@ -217,6 +288,7 @@ export interface Tenders {
   cancelReasonMm: Generated<string>;
   categoryEn: Generated<string>;
   categoryMm: Generated<string>;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   documentName: string | null;
   endDate: Timestamp;
@@ -228,14 +300,60 @@ export interface Tenders {
   ndaName: string | null;
   pictures: Generated<string[]>;
   publishedAt: Timestamp | null;
+  revisedAt: Generated<Timestamp>;
+  revision: Generated<number>;
   startDate: Timestamp;
   state: Generated<string>;
   topicEn: Generated<string>;
   topicMm: Generated<string>;
 }
 
+export interface UploadChunks {
+  object: string;
+  size: number;
+  start: number;
+  uploadId: string;
+  version: string | null;
+}
+
+export interface UploadLocks {
+  holder: string;
+  until: Timestamp;
+  uploadId: string;
+  wanted: Generated<boolean>;
+}
+
+export interface Uploads {
+  companyId: string;
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  declaredType: Generated<string>;
+  id: string;
+  kind: string;
+  mediaType: string | null;
+  received: Generated<number>;
+  refusal: string | null;
+  reserved: number;
+  scan: string | null;
+  sealedName: string | null;
+  securedAt: Timestamp | null;
+  sha256: string | null;
+  size: number | null;
+  slot: string | null;
+  state: Generated<string>;
+  submissionId: string | null;
+  tenderId: string | null;
+  updatedAt: Generated<Timestamp>;
+  wrappedKey: string | null;
+}
+
 export interface DB {
+  arrivals: Arrivals;
+  auditDays: AuditDays;
+  auditEntries: AuditEntries;
+  auditHead: AuditHead;
   banners: Banners;
+  closings: Closings;
   companies: Companies;
   companyDecisions: CompanyDecisions;
   documents: Documents;
@@ -253,5 +371,10 @@ export interface DB {
   settings: Settings;
   staff: Staff;
   staffRecoveryCodes: StaffRecoveryCodes;
+  submissions: Submissions;
+  takeBacks: TakeBacks;
   tenders: Tenders;
+  uploadChunks: UploadChunks;
+  uploadLocks: UploadLocks;
+  uploads: Uploads;
 }

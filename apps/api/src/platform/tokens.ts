@@ -1,28 +1,22 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { SignJWT, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
+import { privateKeyOf } from '#platform/signatures'
+import type { Key } from '#platform/signatures'
 
 const Claims = z.object({ id: z.uuid(), sid: z.uuid(), exp: z.number() })
 export type Claims = z.infer<typeof Claims>
 
-export type SigningKey = { kid: string; seed: Buffer }
-
-// An Ed25519 private key is 32 bytes; this is the PKCS #8 envelope around them.
-const envelope = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-const privateKeyOf = (seed: Buffer) =>
-  createPrivateKey({ key: Buffer.concat([envelope, seed]), format: 'der', type: 'pkcs8' })
-
 const fixed = { issuer: 'padauk', audience: 'site', typ: 'at+jwt' }
 
 /** The first key signs; all of them verify, so that a new key can overlap with an old one. */
-export function createTokens(keys: readonly SigningKey[]) {
+export function createTokens(keys: readonly Key[]) {
   const [first] = keys
   if (!first) throw new Error('there is no key to sign tokens with')
-  const signing = privateKeyOf(first.seed)
+  const signing = privateKeyOf(first)
   const verifying = new Map<string, KeyObject>(
-    keys.map(({ kid, seed }) => [kid, createPublicKey(privateKeyOf(seed))]),
+    keys.map((key) => [key.kid, createPublicKey(privateKeyOf(key))]),
   )
 
   return {

@@ -126,6 +126,17 @@ test('a decision is possible only from where the company is, and leaves its hist
     { state: 'approved', reason: 'because approved' },
     { state: 'suspended', reason: 'because suspended' },
   ])
+  const entries = await api.services.db
+    .selectFrom('auditEntries')
+    .select(['actor', 'action', 'body'])
+    .where('subject', '=', `company:${other.id}`)
+    .orderBy('seq')
+    .execute()
+  // Reasons may tell about people, and what is in the chain can't be erased.
+  expect(entries).toEqual([
+    { actor: 'system', action: 'company.approved', body: '{"from":"pending"}' },
+    { actor: 'system', action: 'company.suspended', body: '{"from":"approved"}' },
+  ])
 })
 
 test('wrong passwords make strangers wait, and never the owner at a browser that is known', async () => {

@@ -33,6 +33,28 @@ export function findCompany(db: DatabaseOrTransaction, id: string) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const addressees = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'name', 'email', 'language'])
+    .where('state', '=', 'approved')
+
+/** Approved companies in the order of their ids, behind the one that is given. */
+export function approvedCompanies(
+  db: DatabaseOrTransaction,
+  { after, limit }: { after: string | null; limit: number },
+) {
+  const page = addressees(db).orderBy('id').limit(limit)
+  return (after ? page.where('id', '>', after) : page).execute()
+}
+
+/** Those of the given ones who are approved. */
+export function approvedAmong(db: DatabaseOrTransaction, ids: readonly string[]) {
+  return addressees(db)
+    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
+    .execute()
+}
+
 export async function updateCompany(
   db: DatabaseOrTransaction,
   id: string,

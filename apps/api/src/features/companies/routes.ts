@@ -2,7 +2,6 @@ import {
   changePassword,
   changeProfile,
   confirmEmail,
-  listSubmittedTenders,
   readCompany,
   signIn,
   signUp,
@@ -26,9 +25,8 @@ export function companyRoutes(
     return done({ token: outcome.value.token })
   })
   serve(app, confirmEmail, ({ body, address }) => companies.confirmEmail(body.token, { address }))
-  serve(app, listSubmittedTenders, async () => done([]))
-  serve(app, readCompany, async ({ params, caller }) =>
-    params.id === caller.id ? companies.read(caller.id) : refuse('not-found'),
+  serve(app, readCompany, async ({ params, caller, language }) =>
+    params.id === caller.id ? companies.read(caller.id, language) : refuse('not-found'),
   )
   serve(app, changeProfile, ({ caller, body }) => companies.changeProfile(caller.id, body))
   serve(app, changePassword, ({ caller, body }) => companies.changePassword(caller, body))

@@ -1,7 +1,10 @@
-import type { CompanyState, NewCompany } from '@padauk/contract/accounts'
+import type { CompanyState, NewCompany, SubmittedTender } from '@padauk/contract/accounts'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
+import type { Audit } from '#features/audit/service'
 import {
+  approvedAmong,
+  approvedCompanies,
   confirmCompany,
   findCompany,
   findCompanyByEmail,
@@ -23,6 +26,8 @@ type Needs = {
   db: Database
   sessions: Sessions
   notifications: Notifications
+  audit: Pick<Audit, 'append'>
+  submittedBy: (companyId: string, language: Language) => Promise<SubmittedTender[]>
   limits: {
     perEmail: RateLimit
     perAddress: RateLimit
@@ -36,7 +41,9 @@ type Sender = { language: Language; address: string }
 
 const confirmationDays = 7
 
-export function createCompanies({ db, sessions, notifications, limits }: Needs) {
+export function createCompanies(needs: Needs) {
+  const { db, sessions, notifications, audit, limits, submittedBy } = needs
+
   /** Both ways cost the same: a password hash, an insert, a letter. */
   async function register(
     transaction: DatabaseOrTransaction,
@@ -105,7 +112,7 @@ export function createCompanies({ db, sessions, notifications, limits }: Needs) 
       return confirmed ? done() : refuse('code-wrong')
     },
 
-    async read(id: string) {
+    async read(id: string, language: Language) {
       const row = await findCompany(db, id)
       if (!row) return refuse('not-found')
       return done({
@@ -116,7 +123,7 @@ export function createCompanies({ db, sessions, notifications, limits }: Needs) 
         company_name: row.companyName,
         language: row.language as Language,
         email_confirmed: row.emailConfirmedAt !== null,
-        tenders: [],
+        tenders: await submittedBy(row.id, language),
       })
     },
 
@@ -183,10 +190,30 @@ export function createCompanies({ db, sessions, notifications, limits }: Needs) 
           to: row.email,
           language: row.language as Language,
         })
+        await audit.append(transaction, {
+          actor: decision.staffId ? `staff:${decision.staffId}` : 'system',
+          action: `company.${state}`,
+          subject: `company:${companyId}`,
+          body: { from },
+        })
         return done()
       })
     },
+
+    /** Whom a letter to everybody goes to, page by page. */
+    async listApproved(page: { after: string | null; limit: number }) {
+      return (await approvedCompanies(db, page)).map(addressee)
+    },
+
+    async approvedAmong(transaction: DatabaseOrTransaction, ids: readonly string[]) {
+      return (await approvedAmong(transaction, ids)).map(addressee)
+    },
   }
 }
+
+const addressee = <Row extends { language: string }>(row: Row) => ({
+  ...row,
+  language: row.language as Language,
+})
 
 export type Companies = ReturnType<typeof createCompanies>

@@ -159,6 +159,39 @@ test('a document for companies needs a login', async () => {
   expect(answer.headers).not.toHaveProperty('etag')
 })
 
+test('with a ticket it is there for an hour, for that name only, and no cache keeps it', async () => {
+  const { media } = api.services
+  const { name, bytes } = await storedDocument('tender-pumps', 'company')
+  const other = await storedDocument('tender-roof', 'company')
+  const address = media.ticketedAddress(name, new Date())
+  const answer = await ask(address)
+  expect(answer.rawPayload).toEqual(bytes)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+  })
+  const ticket = address.split('?')[1]
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  const refused = [
+    `/static/files/${other.name}?${ticket}`,
+    address.replace(/expires=\d/, 'expires=9'),
+    address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    `${address}&signature=x`,
+    `/static/files/${name}?expires=99999999999`,
+    media.ticketedAddress(name, hours(-1.001)),
+  ]
+  for (const url of refused) {
+    const { statusCode, headers, body } = await ask(url)
+    expect([url, statusCode, body]).toEqual([
+      url,
+      401,
+      '{"error":"token invalid","code":"token-invalid"}',
+    ])
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  expect((await ask(media.ticketedAddress(name, hours(-0.99)))).statusCode).toBe(200)
+})
+
 test('what is not there is refused in words, and no name leads out of the store', async () => {
   const id = await storedPicture('neighbour')
   const { name } = await storedDocument('neighbour', 'public')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
 
 export type Audience = 'public' | 'company'
@@ -41,6 +42,7 @@ export function findDocument(db: DatabaseOrTransaction, name: string) {
   return db
     .selectFrom('documents')
     .select(['name', 'title', 'audience', 'mediaType', 'size', 'sha256'])
+    .select(sql<Date>`clock_timestamp()`.as('readAt'))
     .where('name', '=', name)
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { previewType } from '@padauk/contract/pictures'
 import { refuse } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { attachment, namesEtag, readRange } from '#features/media/rules'
+import { attachment, namesEtag, readRange, readTicket } from '#features/media/rules'
 import type { Media, StoredFile } from '#features/media/service'
 import { sendRefusal } from '#platform/problems'
 
@@ -35,11 +35,12 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
     ...route,
     url: '/static/files/:file',
     handler: async (request, reply) => {
-      const found = await media.readDocumentFile(request.params.file)
+      const found = await media.readDocumentFile(request.params.file, readTicket(request.query))
       if (!found.ok) return sendRefusal(request, reply, found)
       return sendFile(request, reply, found.value, {
         // A day, not a year: staff may take a document back.
-        'cache-control': 'public, max-age=86400',
+        'cache-control':
+          found.value.audience === 'public' ? 'public, max-age=86400' : 'private, no-store',
         'content-disposition': attachment(found.value),
       })
     },

@@ -69,3 +69,11 @@ export function attachment({ name, title }: { name: string; title: string }) {
   const fileName = spoken ? `${spoken}${extension}` : name
   return `attachment; filename="${name}"; filename*=UTF-8''${extendedValue(fileName)}`
 }
+
+/** Given once each, or not at all: a list of signatures is none. */
+export function readTicket(query: unknown) {
+  const { expires, signature } = query as { expires?: unknown; signature?: unknown }
+  return typeof expires === 'string' && typeof signature === 'string'
+    ? { expires, signature }
+    : null
+}

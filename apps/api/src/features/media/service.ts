@@ -26,6 +26,8 @@ import { makeVariants } from '#features/media/variants'
 import type { PictureVariant } from '#features/media/variants'
 import type { Database } from '#platform/database'
 import type { ByteRange, ObjectReading, ObjectStore } from '#platform/object-store/object-store'
+import { isSameText } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets'
 
 type NewPicture = { name: string; altEn: string; altMm: string; bytes: Uint8Array }
 
@@ -45,13 +47,19 @@ export type StoredFile = {
   open(range?: ByteRange): Promise<ObjectReading | null>
 }
 
-export type StoredDocument = StoredFile & { name: string; title: string }
+export type StoredDocument = StoredFile & { name: string; title: string; audience: Audience }
+
+/** What the address of a document for companies carries: a link can't send a Bearer header. */
+export type Ticket = { expires: string; signature: string }
 
 const pictureKey = (fileName: string) => `images/${fileName}`
 const documentKey = (name: string) => `files/${name}`
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-type Needs = { db: Database; store: ObjectStore }
+const ticketSeconds = 3_600
+const signedText = (name: string, expires: string) => `${name} ${expires}`
+
+type Needs = { db: Database; store: ObjectStore; secrets: Secrets }
 
 export function createMedia(needs: Needs) {
   return {
@@ -61,8 +69,11 @@ export function createMedia(needs: Needs) {
     storeDocument: (document: NewDocument) => storeDocument(needs, document),
     /** Pictures are public: whoever knows the name has seen it on a page. */
     readPictureFile: (fileName: string) => readPictureFile(needs, fileName),
-    /** Documents for companies need a login. */
-    readDocumentFile: (name: string) => readDocumentFile(needs, name),
+    /** Documents for companies need a ticket, which only somebody signed in is given. */
+    readDocumentFile: (name: string, ticket: Ticket | null) =>
+      readDocumentFile(needs, name, ticket),
+    /** An address that works for an hour. */
+    ticketedAddress: (name: string, now: Date) => ticketedAddress(needs, name, now),
     /** An id that no picture has is left out. */
     describePictures: (ids: readonly string[], language: Language) =>
       describePictures(needs, ids, language),
@@ -71,10 +82,11 @@ export function createMedia(needs: Needs) {
 
 export type Media = ReturnType<typeof createMedia>
 
-async function storePicture({ db, store }: Needs, { name, altEn, altMm, bytes }: NewPicture) {
+async function storePicture(needs: Needs, { name, altEn, altMm, bytes }: NewPicture) {
   if (!mediaTypeOf(bytes)?.startsWith('image/')) return refuse('unsupported-media-type')
+  const { db, store } = needs
   const id = contentName(name, sha256Of(bytes))
-  if (await isPictureStored({ db, store }, id)) return done(id)
+  if (await isPictureStored(needs, id)) return done(id)
   const picture = await makeVariants(bytes)
   if (!picture) return refuse('unsupported-media-type')
   // The row comes last: a picture that is listed can be shown.
@@ -146,13 +158,28 @@ async function readPictureFile({ store }: Needs, fileName: string) {
   return done<StoredFile>({ mediaType, size, etag: `"${fileName}-${size}"`, open })
 }
 
-async function readDocumentFile({ db, store }: Needs, name: string) {
-  const row = isDocumentFileName(name) ? await findDocument(db, name) : undefined
+async function readDocumentFile(needs: Needs, name: string, ticket: Ticket | null) {
+  const row = isDocumentFileName(name) ? await findDocument(needs.db, name) : undefined
   if (!row) return refuse('not-found')
-  if (row.audience !== 'public') return refuse('token-invalid')
-  const { title, mediaType, size, sha256 } = row
-  const open = (range?: ByteRange) => store.get(documentKey(name), { range })
-  return done<StoredDocument>({ name, title, mediaType, size, etag: `"${sha256}"`, open })
+  const { title, mediaType, size, sha256, readAt } = row
+  const audience = row.audience as Audience
+  if (audience !== 'public' && !isValid(needs, name, ticket, readAt)) return refuse('token-invalid')
+  const open = (range?: ByteRange) => needs.store.get(documentKey(name), { range })
+  return done<StoredDocument>({ name, title, audience, mediaType, size, etag: `"${sha256}"`, open })
+}
+
+function isValid({ secrets }: Needs, name: string, ticket: Ticket | null, now: Date) {
+  if (!ticket) return false
+  const { expires, signature } = ticket
+  const expected = secrets.keyedHash('document', signedText(name, expires))
+  // The signature first: only what we wrote ourselves is read as a time.
+  return isSameText(signature, expected) && now.getTime() <= Number(expires) * 1000
+}
+
+function ticketedAddress({ secrets }: Needs, name: string, now: Date) {
+  const expires = String(Math.floor(now.getTime() / 1000) + ticketSeconds)
+  const signature = secrets.keyedHash('document', signedText(name, expires))
+  return `/static/files/${name}?expires=${expires}&signature=${signature}`
 }
 
 async function describePictures({ db }: Needs, ids: readonly string[], language: Language) {

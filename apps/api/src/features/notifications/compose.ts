@@ -3,14 +3,16 @@ import type { Language } from '@padauk/contract/languages'
 import type { Settings } from '@padauk/contract/settings'
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
+import { tenderLetter } from '#features/notifications/compose-tenders'
 import type { Letter, LetterContent } from '#features/notifications/letters'
 import type { LetterText } from '#features/notifications/template'
+import type { Mail } from '#platform/mail'
 import { words } from '#platform/words'
 import type { Words } from '#platform/words'
 
 type Sender = { settings: Settings; publicUrl: string }
 
-export type Composed = LetterText & { subject: string; replyTo?: string }
+export type Composed = LetterText & { subject: string } & Pick<Mail, 'replyTo' | 'attachments'>
 
 const serviceNames: Record<InterestedService, string> = {
   'Property Management': 'propertyManagement',
@@ -89,6 +91,14 @@ export function compose(letter: Letter, language: Language, sender: Sender): Com
       const { name, at } = letter.content
       const date = `${longDate(at, language)}, ${timeOfDay(at, language)}`
       return write('passwordChanged', { date, phone }, named(name))
+    }
+    default: {
+      const { name, values, path, note, ...more } = tenderLetter(letter, { say, language })
+      const afterword = note && {
+        afterword: say(`mail.${name}.note`, { address: `${publicUrl}/verify` }),
+      }
+      const { name: person } = letter.content
+      return write(name, values, { ...named(person), ...button(name, path), ...afterword, ...more })
     }
   }
 }

@@ -1,7 +1,28 @@
 import { InterestedService } from '@padauk/contract/enquiries'
+import { ClosingProof, Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
 
 const decision = z.object({ name: z.string(), companyName: z.string(), reason: z.string() })
+
+const TenderNames = Receipt.shape.tender
+
+/** What the sealed fields hold as JSON: all that a letter says about a bid. */
+export const ReceiptText = z.object({ receipt: Receipt, signature: z.string() })
+export const ProofText = z.extend(ClosingProof, { receipt_no: z.string(), tender: TenderNames })
+export const VoidedText = z.object({
+  receipt_no: z.string(),
+  tender: TenderNames,
+  reason: z.string(),
+})
+export const DraftText = z.object({
+  tenderId: z.string(),
+  tenderName: z.string(),
+  deadline: z.string(),
+})
+
+// Looked at when the letter is written: a wrong one must fail there, not in the worker.
+const textOf = (schema: z.ZodMiniType) =>
+  z.string().check(z.refine((text) => schema.safeParse(JSON.parse(text)).success))
 
 /** Every kind of letter, and what must be known to write it. */
 export const letters = {
@@ -24,10 +45,25 @@ export const letters = {
   'account-suspended': decision,
   otp: z.object({ name: z.string(), otp: z.string(), minutes: z.int() }),
   'password-changed': z.object({ name: z.string(), at: z.string() }),
+  /** The whole signed receipt. */
+  'submission-receipt': z.object({ name: z.string(), receipt: textOf(ReceiptText) }),
+  /** That a bid was among those that the tender closed with. */
+  'closing-proof': z.object({ name: z.string(), proof: textOf(ProofText) }),
+  'submission-voided': z.object({ name: z.string(), voided: textOf(VoidedText) }),
+  /** To a company that has uploaded and not sent. */
+  'draft-reminder': z.object({ name: z.string(), draft: textOf(DraftText) }),
+  /** To every approved company, whoever has bid. */
+  'tender-extended': z.object({
+    name: z.string(),
+    tenderId: z.string(),
+    tenderName: z.string(),
+    from: z.string(),
+    to: z.string(),
+  }),
 }
 
-/** Sealed while the letter waits and erased once it is sent: they open accounts. */
-export const secretFields = ['otp', 'token'] as const
+/** Sealed while the letter waits and erased once it is sent: they open accounts, or tell of a bid. */
+export const secretFields = ['otp', 'token', 'receipt', 'proof', 'voided', 'draft'] as const
 
 export type LetterKind = keyof typeof letters
 export type LetterContent<Kind extends LetterKind> = z.infer<(typeof letters)[Kind]>

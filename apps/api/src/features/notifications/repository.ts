@@ -9,6 +9,7 @@ type NewLetter = {
   language: Language
   content: object
   onceKey: string | null
+  tenderId: string | null
 }
 
 /** Null when a letter with the same key was written before. */

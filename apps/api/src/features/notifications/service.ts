@@ -27,6 +27,8 @@ type Posting = Letter & {
   language: Language
   /** A second letter with the same key is not written. */
   onceKey?: string
+  /** Set when the letter tells of a bid: it stays out of every list until that tender has closed. */
+  tenderId?: string
 }
 
 export function createNotifications(needs: Needs) {
@@ -42,6 +44,7 @@ export function createNotifications(needs: Needs) {
         language: posting.language,
         content: mapSecrets(letters[posting.kind].parse(posting.content), secrets.seal),
         onceKey: posting.onceKey ?? null,
+        tenderId: posting.tenderId ?? null,
       })
       if (letterId) await queue.enqueue(transaction, sendLetter, { letterId })
     },
@@ -58,7 +61,7 @@ export function createNotifications(needs: Needs) {
         kind,
         content: letters[kind].parse(mapSecrets(row.content as object, secrets.open)),
       } as Letter
-      const { subject, replyTo, ...text } = compose(letter, language, {
+      const { subject, replyTo, attachments, ...text } = compose(letter, language, {
         settings: await readSettings(language),
         publicUrl,
       })
@@ -71,6 +74,7 @@ export function createNotifications(needs: Needs) {
         text: await render(page, { plainText: true }),
         language: htmlLanguage(language),
         ...(replyTo && { replyTo }),
+        ...(attachments && { attachments }),
       })
       await markSent(db, letterId, secretFields)
     },

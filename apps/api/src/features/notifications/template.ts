@@ -25,6 +25,8 @@ export type LetterText = {
   facts: [label: string, value: string][]
   button?: { label: string; href: string }
   afterword?: string
+  /** Text for a program, kept to the letter. */
+  block?: string
   closing: string
   signature: string[]
   notice: string
@@ -45,11 +47,22 @@ const action = {
   padding: '12px 20px',
 }
 
+const blockStyle = {
+  backgroundColor: '#fbf8f1',
+  fontSize: '13px',
+  margin: '12px 0',
+  padding: '12px',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+} as const
+
 /** The one template: every letter is this page with other words, in the person's language. */
 export function LetterPage(letter: LetterText) {
   const { language } = letter
   const type = { fontFamily: fonts[language], lineHeight: lines[language] }
   const text = { ...type, color: '#1b302d', fontSize: '16px', margin: '0 0 16px' }
+  // Hashes and file names know no place to break.
+  const fact = { ...text, margin: '0 0 12px', overflowWrap: 'anywhere' as const }
   const small = { ...type, color: '#4d605b', fontSize: '14px', margin: '0 0 4px' }
   return h(
     Html,
@@ -85,8 +98,8 @@ export function LetterPage(letter: LetterText) {
           h(Text, { style: text }, letter.greeting),
           ...letter.paragraphs.map((paragraph, i) => h(Text, { key: i, style: text }, paragraph)),
           ...letter.facts.flatMap(([label, value]) => [
-            h(Text, { key: label, style: small }, label),
-            h(Text, { key: `${label}:`, style: { ...text, margin: '0 0 12px' } }, value),
+            h(Text, { style: small }, label),
+            h(Text, { style: fact }, value),
           ]),
           letter.button &&
             h(
@@ -95,6 +108,7 @@ export function LetterPage(letter: LetterText) {
               letter.button.label,
             ),
           letter.afterword && h(Text, { style: { ...small, margin: '12px 0' } }, letter.afterword),
+          letter.block && h('pre', { style: blockStyle }, letter.block),
           h(Text, { style: { ...text, margin: '16px 0 4px' } }, letter.closing),
           ...letter.signature.map((line) =>
             h(Text, { key: line, style: { ...text, margin: '0' } }, line),

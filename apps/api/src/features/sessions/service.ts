@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Access } from '@padauk/contract/endpoint'
 import { done, refuse } from '@padauk/contract/problems'
 import {
@@ -18,7 +17,7 @@ import {
 import type { Caller, Credentials, Guard, Visitor } from '#platform/access'
 import type { Cookies } from '#platform/cookies'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { hashOf, randomText } from '#platform/secrets'
+import { hashOf, isSameText, randomText } from '#platform/secrets'
 import type { Secrets } from '#platform/secrets'
 import type { Tokens } from '#platform/tokens'
 
@@ -34,11 +33,6 @@ const bindingCookie = 'binding'
 const deviceCookie = 'device'
 const staffCookie = 'staff'
 
-function equal(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 export function createSessions({ db, tokens, cookies, secrets }: Needs) {
   const csrfOf = (sessionId: string) => secrets.keyedHash('csrf', sessionId)
 
@@ -50,7 +44,7 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     const session = await findCompanySession(db, claims.sid)
     if (session?.companyId !== claims.id) return refuse('token-invalid')
     const binding = cookies.read(cookie, bindingCookie) ?? ''
-    if (session.bindingHash && !equal(hashOf(binding), session.bindingHash)) {
+    if (session.bindingHash && !isSameText(hashOf(binding), session.bindingHash)) {
       return refuse('token-invalid')
     }
     await touchSession(db, session.id)
@@ -61,11 +55,12 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     const [sessionId = '', secret = ''] = (cookies.read(cookie, staffCookie) ?? '').split('.')
     if (!uuid.test(sessionId)) return refuse('token-invalid')
     const session = await findStaffSession(db, sessionId, staffIdleSeconds)
-    if (!session?.staffId || !equal(hashOf(secret), session.bindingHash ?? '')) {
+    if (!session?.staffId || !isSameText(hashOf(secret), session.bindingHash ?? '')) {
       return refuse('token-invalid')
     }
     // SameSite=Strict keeps strangers' pages out; the token also keeps out our own host's other pages.
-    if (method !== 'GET' && !equal(csrf ?? '', csrfOf(session.id))) return refuse('not-allowed')
+    if (method !== 'GET' && !isSameText(csrf ?? '', csrfOf(session.id)))
+      return refuse('not-allowed')
     await touchSession(db, session.id)
     const roles = session.roles as ('owner' | 'editor' | 'officer' | 'auditor')[]
     const { steppedUpAt, readAt } = session

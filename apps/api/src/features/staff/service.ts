@@ -1,5 +1,6 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { done, refuse } from '@padauk/contract/problems'
+import type { Audit } from '#features/audit/service'
 import type { Sessions } from '#features/sessions/service'
 import {
   confirmSecret,
@@ -26,6 +27,7 @@ import type { Secrets } from '#platform/secrets'
 type Needs = {
   db: Database
   sessions: Sessions
+  audit: Pick<Audit, 'append'>
   secrets: Secrets
   limits: { perAddress: RateLimit; perAccount: RateLimit; codes: RateLimit }
 }
@@ -41,7 +43,7 @@ type Attempt = {
 
 const keyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
 
-export function createStaff({ db, sessions, secrets, limits }: Needs) {
+export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
   const recoveryHash = (code: string) => secrets.keyedHash('recovery', plainRecoveryCode(code))
 
   async function isCodeRight({ id, totpSecret }: StaffRow, code: string) {
@@ -80,6 +82,12 @@ export function createStaff({ db, sessions, secrets, limits }: Needs) {
       const enrolling = row.totpConfirmedAt === null
       if (!enrolling && !(await isCodeRight(row, code ?? ''))) return refuse('credentials-wrong')
       const { sessionId, setCookie } = await sessions.openForStaff(row.id, { agent, enrolling })
+      await audit.append(db, {
+        actor: `staff:${row.id}`,
+        action: 'staff.signed-in',
+        subject: `staff:${row.id}`,
+        body: { enrolling },
+      })
       return done({ session: describe(row, sessionId, enrolling), setCookie })
     },
 

@@ -68,7 +68,7 @@ test('a new member of staff sets up the second factor, and only then is one', as
 })
 
 test('a code works once, also when it comes twice at the same time', async () => {
-  const { email, secret } = await aStaffMember(api, ['owner'])
+  const { id, email, secret } = await aStaffMember(api, ['owner'])
   await api.services.db
     .updateTable('staff')
     .set({ totpLastStep: 0 })
@@ -77,6 +77,14 @@ test('a code works once, also when it comes twice at the same time', async () =>
   const code = await generate({ secret })
   const answers = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)])
   expect(answers.filter(({ answer }) => answer.ok)).toHaveLength(1)
+  const entries = await api.services.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actor'])
+    .where('subject', '=', `staff:${id}`)
+    .execute()
+  // Once when the person was made, once now.
+  const signedIn = { action: 'staff.signed-in', actor: `staff:${id}` }
+  expect(entries).toEqual([signedIn, signedIn])
 })
 
 test('half an hour of silence ends the session, and a changed cookie is none', async () => {

@@ -20,3 +20,43 @@ export function readCursor(text: string): Cursor | null {
   const publishedAt = new Date(instant)
   return Number.isNaN(publishedAt.getTime()) ? null : { publishedAt, id }
 }
+
+export type Dates = {
+  startDate: Date
+  interviewingDate: Date | null
+  endDate: Date
+  announcementDate: Date | null
+}
+
+/** Posting, site survey, deadline, award: a tender that is read from top to bottom. */
+export function areInOrder({ startDate, interviewingDate, endDate, announcementDate }: Dates) {
+  if (startDate >= endDate) return false
+  if (interviewingDate && (interviewingDate < startDate || interviewingDate > endDate)) return false
+  return !announcementDate || announcementDate >= endDate
+}
+
+export function mayBePublished(tender: Dates & { nameEn: string }, now: Date) {
+  return tender.nameEn.trim() !== '' && areInOrder(tender) && now < tender.endDate
+}
+
+const isEarlier = (now: Date | null, before: Date | null) =>
+  before !== null && (now === null || now < before)
+
+/** People have planned by these dates: each may move back, none may come closer or vanish. */
+export function isExtension(before: Dates, after: Dates) {
+  if (after.endDate <= before.endDate) return false
+  if (isEarlier(after.interviewingDate, before.interviewingDate)) return false
+  if (isEarlier(after.announcementDate, before.announcementDate)) return false
+  return areInOrder(after)
+}
+
+/** A deadline is announced twice before it comes, in hours. */
+export const reminderSteps = [24, 3] as const
+export type ReminderStep = (typeof reminderSteps)[number]
+
+/** The step that a tender has reached, or null while there is time. */
+export function reminderStep(endDate: Date, now: Date): ReminderStep | null {
+  const hours = (endDate.getTime() - now.getTime()) / 3_600_000
+  if (hours < 0) return null
+  return reminderSteps.findLast((step) => hours <= step) ?? null
+}

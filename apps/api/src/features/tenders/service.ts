@@ -1,23 +1,33 @@
-import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import type { ListedTender } from '@padauk/contract/tenders'
-import { publishedTenders } from '#features/tenders/repository'
+import { createAnnouncements } from '#features/tenders/announcements'
+import { calendarOf } from '#features/tenders/calendar-events'
+import { listedTender, tenderDetail } from '#features/tenders/describe'
+import { createTenderLife } from '#features/tenders/life'
+import { findCalendarTender, findTender, publishedTenders } from '#features/tenders/repository'
 import type { TenderRow } from '#features/tenders/repository'
-import { readCursor, stateOf, writeCursor } from '#features/tenders/rules'
+import { readCursor, writeCursor } from '#features/tenders/rules'
 import type { Database } from '#platform/database'
-import { inLanguage } from '#platform/translations'
 
 type Needs = {
   db: Database
+  publicUrl: string
   describePictures: (ids: readonly string[], language: Language) => Promise<Map<string, Picture>>
-}
+  /** Where a document for companies can be fetched, for an hour from now. */
+  ticketedAddress: (documentName: string, now: Date) => string
+} & Parameters<typeof createTenderLife>[0] &
+  Parameters<typeof createAnnouncements>[0]
 
 type Page = { language: Language; limit: number; cursor?: string | undefined }
 
-export function createTenders({ db, describePictures }: Needs) {
+export function createTenders(needs: Needs) {
+  const { db, publicUrl, describePictures, ticketedAddress } = needs
+
   return {
+    ...createTenderLife(needs),
+    ...createAnnouncements(needs),
+
     async list({ language, limit, cursor }: Page) {
       const after = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !after) return refuse('invalid-input')
@@ -33,6 +43,19 @@ export function createTenders({ db, describePictures }: Needs) {
         next: rows.length > limit ? cursorBehind(page) : null,
       })
     },
+
+    async read({ id, companyId, language }: { id: string; companyId: string; language: Language }) {
+      const row = await findTender(db, { id, companyId })
+      if (!row) return refuse('not-found')
+      const pictures = await describePictures(row.pictures, language)
+      return done(tenderDetail(row, pictures, { companyId, language, addressOf: ticketedAddress }))
+    },
+
+    /** The dates are public, and so is their calendar. */
+    async calendar({ id, language }: { id: string; language: Language }) {
+      const row = await findCalendarTender(db, id)
+      return row ? done(calendarOf(row, language, publicUrl)) : refuse('not-found')
+    },
   }
 }
 
@@ -41,29 +64,4 @@ export type Tenders = ReturnType<typeof createTenders>
 function cursorBehind(page: readonly TenderRow[]) {
   const last = page.at(-1)
   return last?.publishedAt ? writeCursor({ publishedAt: last.publishedAt, id: last.id }) : null
-}
-
-function listedTender(
-  row: TenderRow,
-  pictures: Map<string, Picture>,
-  language: Language,
-): ListedTender {
-  const { words, lang } = inLanguage(row, ['name', 'category', 'topic', 'cancelReason'], language)
-  const shown = row.pictures.flatMap((id) => pictures.get(id) ?? [])
-  return {
-    id: row.id,
-    name: words.name,
-    category: words.category,
-    topic: words.topic,
-    pictures: joinPictures(shown.map(({ src }) => src)),
-    picture_list: shown,
-    start_date: row.startDate.toISOString(),
-    interviewing_date: row.interviewingDate?.toISOString() ?? null,
-    end_date: row.endDate.toISOString(),
-    announcement_date: row.announcementDate?.toISOString() ?? null,
-    users: [],
-    state: stateOf(row, row.readAt),
-    cancel_reason: words.cancelReason,
-    lang,
-  }
 }

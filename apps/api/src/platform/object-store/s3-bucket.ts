@@ -8,12 +8,13 @@ import {
   PutBucketVersioningCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3'
 
 export type Bucket = { client: S3Client; name: string; objectLock: boolean }
 
 const CHECK_WITHIN_MS = 3_000
 const KEEP_REMOVED_DAYS = 30
+const KEEP_STAGED_DAYS = 7
 
 export async function checkBucket({ client, name }: Bucket): Promise<void> {
   try {
@@ -69,29 +70,41 @@ async function ensureCleanUp({ client, name }: Bucket): Promise<void> {
     'NoSuchLifecycleConfiguration',
     client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: name })),
   )
-  if (existing?.Rules?.length) return
-  const everything = { Status: 'Enabled', Filter: { Prefix: '' } } as const
+  const present = existing?.Rules ?? []
+  const missing = ourRules.filter(({ ID }) => !present.some((rule) => rule.ID === ID))
+  // An operator's own rules say how the place is kept; ours alone are completed.
+  const isOurs = present.every((rule) => ourRules.some(({ ID }) => rule.ID === ID))
+  if (!isOurs || missing.length === 0) return
   await client.send(
     new PutBucketLifecycleConfigurationCommand({
       Bucket: name,
-      LifecycleConfiguration: {
-        Rules: [
-          {
-            ...everything,
-            ID: 'abandoned-uploads',
-            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
-          },
-          {
-            ...everything,
-            ID: 'removed-objects',
-            NoncurrentVersionExpiration: { NoncurrentDays: KEEP_REMOVED_DAYS },
-            Expiration: { ExpiredObjectDeleteMarker: true },
-          },
-        ],
-      },
+      LifecycleConfiguration: { Rules: [...present, ...missing] },
     }),
   )
 }
+
+const everything = { Status: 'Enabled', Filter: { Prefix: '' } } as const
+
+const ourRules: LifecycleRule[] = [
+  {
+    ...everything,
+    ID: 'abandoned-uploads',
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+  },
+  {
+    ...everything,
+    ID: 'removed-objects',
+    NoncurrentVersionExpiration: { NoncurrentDays: KEEP_REMOVED_DAYS },
+    Expiration: { ExpiredObjectDeleteMarker: true },
+  },
+  {
+    // A job removes them after two days; this is for what the job never heard of.
+    ID: 'staged-uploads',
+    Status: 'Enabled',
+    Filter: { Prefix: 'staged/' },
+    Expiration: { Days: KEEP_STAGED_DAYS },
+  },
+]
 
 async function unless<Found>(problem: string, work: Promise<Found>): Promise<Found | null> {
   try {

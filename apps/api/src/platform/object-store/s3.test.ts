@@ -187,8 +187,23 @@ function isPrepared({ engine, buckets: { client }, plain }: Stage): void {
       expect.arrayContaining([
         expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
         expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+        expect.objectContaining({ Filter: { Prefix: 'staged/' }, Expiration: { Days: 7 } }),
       ]),
     )
+  })
+
+  test('a bucket of an older release gets the rule that it lacks', async () => {
+    const lifecycle = new GetBucketLifecycleConfigurationCommand({ Bucket: plain })
+    const { Rules: rules = [] } = await client.send(lifecycle)
+    const older = rules.filter(({ ID }) => ID !== 'staged-uploads')
+    await client.send(
+      new PutBucketLifecycleConfigurationCommand({
+        Bucket: plain,
+        LifecycleConfiguration: { Rules: older },
+      }),
+    )
+    await createS3Store({ ...engine, bucket: plain }).prepare()
+    expect((await client.send(lifecycle)).Rules).toHaveLength(older.length + 1)
   })
 
   test("an operator's own rules stay", async () => {

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { addressOfUpload } from '@padauk/contract/uploads'
+import sharp from 'sharp'
+import { databaseNow } from '#platform/clock'
+import { sanitiseHtml } from '#platform/html'
+import { content } from '#seed/content'
+import type { PictureIds } from '#seed/media'
+import { insertTenders } from '#seed/rows'
+import type { Services } from '#src/services'
+
+const { soon, closing, cancelled } = content.liveTenders
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Five companies whose bids the tender that closes holds. */
+export const demoBidders = [
+  'Ayeyarwady Painters (demo)',
+  'Hpa-An Coatings (demo)',
+  'Mandalay Colours (demo)',
+  'Pyay Contractors (demo)',
+  'Taunggyi Finishing (demo)',
+].map((company, index) => ({ company, email: `bidder-${index + 1}@company.example` }))
+
+type Live = typeof soon & { en: { reason?: string }; mm: { reason?: string } }
+
+function rowOf({ id, en, mm, pictures }: Live, pictureId: PictureIds, now: Date, endsIn: number) {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  return {
+    id,
+    state: en.reason ? 'cancelled' : 'published',
+    nameEn: en.name,
+    nameMm: mm.name,
+    categoryEn: en.category,
+    categoryMm: mm.category,
+    topicEn: en.topic,
+    topicMm: mm.topic,
+    bodyEn: sanitiseHtml(en.body),
+    bodyMm: sanitiseHtml(mm.body),
+    cancelReasonEn: en.reason ?? '',
+    cancelReasonMm: mm.reason ?? '',
+    pictures: pictures.map(pictureId),
+    startDate: after(-20 * day),
+    interviewingDate: after(-10 * day),
+    endDate: after(endsIn),
+    announcementDate: after(14 * day),
+    publishedAt: after(-20 * day),
+  }
+}
+
+/**
+ * Tenders to watch: one closes half an hour after seeding, one a minute after it with five real
+ * bids, one was cancelled. Made once; later they are simply over.
+ */
+export async function seedLiveTenders(
+  services: Services,
+  { pictureId, password }: { pictureId: PictureIds; password: string },
+) {
+  const { db } = services
+  const now = await databaseNow(db)
+  const isNew = await insertTenders(db, [
+    rowOf(soon, pictureId, now, 30 * minute),
+    rowOf(cancelled, pictureId, now, 10 * day),
+    rowOf(closing, pictureId, now, minute),
+  ])
+  if (isNew) for (const bidder of demoBidders) await bid(services, bidder, password)
+}
+
+async function bid(
+  services: Services,
+  { company, email }: (typeof demoBidders)[number],
+  password: string,
+) {
+  const { companies, submissions } = services
+  const typed = { name: 'Demo Contact', email, phone: '+959785432100', company_name: company }
+  await companies.signUp({ ...typed, password }, { language: 'en', address: 'demo' })
+  const row = await companies.findByEmail(email)
+  if (!row) throw new Error(`${email} was not registered`)
+  await companies.decide(row.id, { state: 'approved', reason: '', staffId: null })
+  const payload = {
+    imgUrl: await upload(
+      services,
+      row.id,
+      'image',
+      'registration-demo.png',
+      await aPicture(company),
+    ),
+    fileUrl: await upload(
+      services,
+      row.id,
+      'document',
+      'offer-demo.pdf',
+      await aDocument('tender-repainting-pansodan'),
+    ),
+    ndaUrl: await upload(
+      services,
+      row.id,
+      'nda',
+      'nda-demo.pdf',
+      await aDocument('nda-and-anti-bribery-form'),
+    ),
+  }
+  const answer = await submissions.submit({
+    tenderId: closing.id,
+    companyId: row.id,
+    payload,
+    idempotencyKey: null,
+  })
+  if (!answer.ok) throw new Error(`the bid of ${email} was refused: ${answer.code}`)
+}
+
+async function upload(
+  { uploads }: Services,
+  companyId: string,
+  slot: UploadSlot,
+  name: string,
+  content: Buffer,
+) {
+  const kind = slot === 'image' ? 'image' : 'file'
+  const files = (async function* () {
+    yield {
+      name,
+      declaredType: '',
+      bytes: (async function* () {
+        yield content
+      })(),
+    }
+  })()
+  const received = await uploads.receive(companyId, kind, files)
+  if (!received.ok) throw new Error(`${name} was refused: ${received.code}`)
+  return addressOfUpload(kind, received.value[0] ?? '')
+}
+
+const aDocument = (name: string) => readFile(join(import.meta.dirname, 'documents', `${name}.pdf`))
+
+const aPicture = (company: string) =>
+  sharp({
+    create: {
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: { r: company.length * 7, g: 120, b: 90 },
+    },
+  })
+    .png()
+    .toBuffer()

@@ -1,0 +1,131 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAudit } from '#features/audit/service'
+import { createDatabase, createPool } from '#platform/database'
+import { aDatabase } from '#test/a-database'
+
+let database: Awaited<ReturnType<typeof aDatabase>>
+let owner: Client
+let db: ReturnType<typeof createDatabase>
+let audit: ReturnType<typeof createAudit>
+beforeAll(async () => {
+  database = await aDatabase()
+  db = createDatabase(createPool({ url: database.applicationUrl, poolSize: 8, name: 'test' }))
+  audit = createAudit({ db })
+  owner = new Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await db.destroy()
+  await database.drop()
+})
+
+const append = (body = {}) =>
+  db.transaction().execute((transaction) =>
+    audit.append(transaction, {
+      actor: 'system',
+      action: 'test.happened',
+      subject: 'test:1',
+      body,
+    }),
+  )
+
+/** What somebody with the owner's rights could do behind the application's back. */
+async function forge(statement: string, values: unknown[] = []) {
+  await owner.query('alter table audit_entries disable trigger user')
+  await owner.query(statement, values)
+  await owner.query('alter table audit_entries enable trigger user')
+}
+
+beforeEach(async () => {
+  await forge('truncate audit_entries cascade')
+  await owner.query(`update audit_head set seq = 0, hash = repeat('0', 64)`)
+})
+
+test('the chain is unbroken, however many write to it at once', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, i) => append({ i })))
+  const { hash } = await append({ စာ: 'မြန်မာ', line: 'one\ntwo' })
+  expect(await audit.verify()).toEqual({ entries: 41, head: hash, fault: null })
+})
+
+test('an entry belongs to its transaction: what is rolled back is not in the chain', async () => {
+  await append()
+  const failed = db.transaction().execute(async (transaction) => {
+    await audit.append(transaction, {
+      actor: 'system',
+      action: 'test.failed',
+      subject: 'test:2',
+      body: {},
+    })
+    throw new Error('changed its mind')
+  })
+  await expect(failed).rejects.toThrow('changed its mind')
+  await append()
+  expect(await audit.verify()).toMatchObject({ entries: 2, fault: null })
+})
+
+test.each([
+  ['body', `update audit_entries set body = '{"i":7}' where seq = 3`, 'entry 3 was changed'],
+  [
+    'time',
+    `update audit_entries set at = at + interval '1 microsecond' where seq = 3`,
+    'entry 3 was changed',
+  ],
+  [
+    'actor',
+    `update audit_entries set actor = 'staff:00000000-0000-4000-8000-000000000000' where seq = 3`,
+    'entry 3 was changed',
+  ],
+  [
+    'hash',
+    `update audit_entries set hash = overlay(hash placing '0000' from 1) where seq = 3`,
+    'entry 3 was changed',
+  ],
+  ['entry in the middle', 'delete from audit_entries where seq = 3', 'entry 3 is missing'],
+  ['last entry', 'delete from audit_entries where seq = 5', 'entry 5 is missing'],
+])('a changed or removed %s is found and named', async (_, forgery, fault) => {
+  for (let i = 1; i <= 5; i++) await append({ i })
+  await forge(forgery)
+  expect(await audit.verify()).toMatchObject({ fault })
+})
+
+test('who rewrites an entry with a fitting hash breaks the next one', async () => {
+  for (let i = 1; i <= 3; i++) await append({ i })
+  await forge(`update audit_entries set body = '{}',
+    hash = audit_hash(previous, seq, at, actor, action, subject, '{}') where seq = 2`)
+  expect(await audit.verify()).toMatchObject({ fault: 'entry 3 does not follow the one before it' })
+})
+
+test('who rewrites the whole end, head included, is caught by a head that was published', async () => {
+  await append()
+  await audit.markDay()
+  await audit.markDay()
+  expect(await audit.days()).toHaveLength(1)
+  await forge(`update audit_entries set body = '{"x":1}',
+    hash = audit_hash(previous, seq, at, actor, action, subject, '{"x":1}') where seq = 2`)
+  await owner.query('update audit_head set hash = (select hash from audit_entries where seq = 2)')
+  const [day] = await audit.days()
+  expect(await audit.verify()).toMatchObject({
+    fault: `the head published for ${day?.day} is not in the chain`,
+  })
+})
+
+test('the application can neither change nor remove, and writes only through the function', async () => {
+  await append()
+  const application = new Client({ connectionString: database.applicationUrl })
+  await application.connect()
+  for (const statement of [
+    `update audit_entries set body = '{}'`,
+    'delete from audit_entries',
+    'truncate audit_entries cascade',
+    `insert into audit_entries select seq + 1, at, actor, action, subject, tender_id, body, hash, hash from audit_entries`,
+    `update audit_head set seq = 0`,
+    'delete from audit_days',
+    `update audit_days set hash = ''`,
+  ]) {
+    await expect(application.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  await application.end()
+  await expect(owner.query('delete from audit_entries')).rejects.toThrow('append-only')
+})

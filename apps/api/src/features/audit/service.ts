@@ -1,0 +1,101 @@
+import { canonicalJson } from '@padauk/contract/canonical-json'
+import {
+  appendEntry,
+  entriesAfter,
+  insertDay,
+  isDayMarked,
+  listDays,
+  readHead,
+} from '#features/audit/repository'
+import { beginning, faultOf } from '#features/audit/rules'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+
+type Event = {
+  actor: 'system' | `company:${string}` | `staff:${string}`
+  action: `${string}.${string}`
+  subject: `${string}:${string}`
+  /** Set when the entry tells of a bid: it stays out of every screen until that tender has closed. */
+  tenderId?: string
+  /** Ids and hashes, never words about a person: those must stay erasable. */
+  body: Parameters<typeof canonicalJson>[0]
+}
+
+export type Verdict = { entries: number; head: string; fault: string | null }
+
+const batch = 5_000
+const publishedDays = 400
+
+export function createAudit({ db }: { db: Database }) {
+  /** Call it last in a transaction: everybody else who writes to the chain waits for its end. */
+  const append = (
+    transaction: DatabaseOrTransaction,
+    { actor, action, subject, tenderId, body }: Event,
+  ) =>
+    appendEntry(transaction, {
+      actor,
+      action,
+      subject,
+      tenderId: tenderId ?? null,
+      body: canonicalJson(body),
+    })
+
+  /** Every published head must still be where it was. */
+  function faultOfDays(days: Awaited<ReturnType<typeof listDays>>, hashes: Map<number, string>) {
+    const broken = days.find(({ seq, hash }) => hashes.get(seq) !== hash)
+    return broken ? `the head published for ${broken.day} is not in the chain` : null
+  }
+
+  async function verify(): Promise<Verdict> {
+    const days = await listDays(db, 100_000)
+    const wanted = new Set(days.map(({ seq }) => seq))
+    const found = new Map<number, string>()
+    // The head first: what is appended while we read is not looked at.
+    const head = await readHead(db)
+    let last = beginning
+    while (last.seq < head.seq) {
+      const entries = await entriesAfter(db, last.seq, batch)
+      if (entries.length === 0) break
+      for (const entry of entries) {
+        const fault = faultOf(entry, last)
+        if (fault) return { entries: last.seq, head: last.hash, fault }
+        last = { seq: entry.seq, hash: entry.hash }
+        if (wanted.has(entry.seq)) found.set(entry.seq, entry.hash)
+        if (entry.seq === head.seq) break
+      }
+    }
+    const cut = last.seq < head.seq ? `entry ${last.seq + 1} is missing` : null
+    const otherHead = last.hash === head.hash ? null : `entry ${last.seq} is not the last one`
+    const older = days.filter(({ seq }) => seq <= head.seq)
+    const fault = cut ?? otherHead ?? faultOfDays(older, found)
+    return { entries: last.seq, head: last.hash, fault }
+  }
+
+  return {
+    append,
+    verify,
+
+    /** Once a day an entry of its own becomes the day's head, whatever else happened or did not. */
+    async markDay() {
+      if (await isDayMarked(db)) return
+      await db.transaction().execute(async (transaction) => {
+        if (await isDayMarked(transaction)) return
+        const subject = 'audit:day'
+        const head = await append(transaction, {
+          actor: 'system',
+          action: 'audit.day-marked',
+          subject,
+          body: {},
+        })
+        await insertDay(transaction, head)
+      })
+    },
+
+    /** The day, the time and the hash: no number that would tell how much has happened. */
+    async days() {
+      const rows = await listDays(db, publishedDays)
+      return rows.map(({ day, at, hash }) => ({ day, at: at.toISOString(), hash }))
+    },
+  }
+}
+
+export type Audit = ReturnType<typeof createAudit>

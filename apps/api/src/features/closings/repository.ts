@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { exactTime } from '#platform/clock'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+/** Waits 75 s after the deadline: 60 in which a failure of ours may be repeated, and some to finish. */
+const dueBy = sql<Date>`clock_timestamp() - interval '75 seconds'`
+
+export async function tendersToClose(db: DatabaseOrTransaction, limit: number) {
+  const rows = await db
+    .selectFrom('tenders')
+    .select('id')
+    .where('closedAt', 'is', null)
+    .where('state', 'in', ['published', 'archived'])
+    .where('endDate', '<=', dueBy)
+    .orderBy('endDate')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The tender, locked, when it is ours to close; nobody waits for somebody who is closing it. */
+export async function lockForClosing(db: DatabaseOrTransaction, id: string) {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`close ${id}`}, 0)) as free`.execute(db)
+  if (!rows[0]?.free) return undefined
+  return db
+    .selectFrom('tenders')
+    .select(['id', 'nameEn', 'nameMm'])
+    .select([
+      exactTime(sql.ref('tenders.end_date')).as('deadline'),
+      exactTime(sql`clock_timestamp()`).as('closedAt'),
+    ])
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .where('state', 'in', ['published', 'archived'])
+    .where('endDate', '<=', dueBy)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** In the order of the receipts' hashes, which tells nothing about who or when. */
+export function bidsOf(db: DatabaseOrTransaction, tenderId: string) {
+  return db
+    .selectFrom('submissions')
+    .innerJoin('companies', 'companies.id', 'submissions.companyId')
+    .select([
+      'submissions.id',
+      'receiptNo',
+      'receiptHash',
+      'companies.email',
+      'companies.name',
+      'companies.language',
+    ])
+    .where('tenderId', '=', tenderId)
+    .where('voidedAt', 'is', null)
+    .orderBy('receiptHash')
+    .execute()
+}
+
+type NewClosing = {
+  tenderId: string
+  bids: number
+  root: string
+  statement: string
+  signature: string
+}
+
+export async function insertClosing(db: DatabaseOrTransaction, closing: NewClosing) {
+  await db.insertInto('closings').values(closing).execute()
+  await db
+    .updateTable('tenders')
+    .set({ closedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', closing.tenderId)
+    .execute()
+}
+
+export function findClosing(db: DatabaseOrTransaction, tenderId: string) {
+  return db
+    .selectFrom('closings')
+    .select(['closedAt', 'bids', 'root', 'statement', 'signature'])
+    .where('tenderId', '=', tenderId)
+    .executeTakeFirst()
+}
+
+export async function receiptHashesOf(db: DatabaseOrTransaction, tenderId: string) {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('receiptHash')
+    .where('tenderId', '=', tenderId)
+    .where('voidedAt', 'is', null)
+    .orderBy('receiptHash')
+    .execute()
+  return rows.map(({ receiptHash }) => receiptHash)
+}

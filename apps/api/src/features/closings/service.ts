@@ -1,0 +1,125 @@
+import { canonicalJson } from '@padauk/contract/canonical-json'
+import type { Language } from '@padauk/contract/languages'
+import { merkleTree } from '@padauk/contract/merkle'
+import type { ClosingProof, ClosingStatement } from '@padauk/contract/submissions'
+import type { Audit } from '#features/audit/service'
+import {
+  bidsOf,
+  findClosing,
+  insertClosing,
+  lockForClosing,
+  receiptHashesOf,
+  tendersToClose,
+} from '#features/closings/repository'
+import type { Notifications } from '#features/notifications/service'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { Signer } from '#platform/signatures'
+
+type Needs = { db: Database; audit: Audit; notifications: Notifications; signer: Signer }
+
+const atOnce = 20
+
+export function createClosings({ db, audit, notifications, signer }: Needs) {
+  /** True when this call closed it. Every api process tries; the lock lets one of them. */
+  async function close(transaction: DatabaseOrTransaction, tenderId: string) {
+    const tender = await lockForClosing(transaction, tenderId)
+    if (!tender) return false
+    const bids = await bidsOf(transaction, tenderId)
+    const tree = merkleTree(bids.map(({ receiptHash }) => receiptHash))
+    const root = await tree.root()
+    const statement: ClosingStatement = {
+      version: 1,
+      tender: tenderId,
+      deadline: tender.deadline,
+      closed_at: tender.closedAt,
+      bids: bids.length,
+      root,
+      key: signer.key,
+    }
+    const text = canonicalJson(statement)
+    const signature = signer.sign(signer.key, text)
+    await insertClosing(transaction, {
+      tenderId,
+      bids: bids.length,
+      root,
+      statement: text,
+      signature,
+    })
+    for (const [index, bid] of bids.entries()) {
+      const path = await tree.path(index)
+      const proof = { statement, signature, leaf: bid.receiptHash, index, path }
+      await tell(transaction, bid, { ...proof, tenderId, tender })
+    }
+    await audit.append(transaction, {
+      actor: 'system',
+      action: 'tender.closed',
+      subject: `tender:${tenderId}`,
+      body: { bids: bids.length, root, signature },
+    })
+    return true
+  }
+
+  type Bid = Awaited<ReturnType<typeof bidsOf>>[number]
+  type Told = ClosingProof & { tenderId: string; tender: { nameEn: string; nameMm: string } }
+
+  async function tell(
+    transaction: DatabaseOrTransaction,
+    bid: Bid,
+    { tenderId, tender, ...proof }: Told,
+  ) {
+    const { nameEn: name_en, nameMm: name_mm } = tender
+    await notifications.post(transaction, {
+      kind: 'closing-proof',
+      content: {
+        name: bid.name,
+        proof: JSON.stringify({
+          receipt_no: bid.receiptNo,
+          tender: { id: tenderId, name_en, name_mm },
+          ...proof,
+        }),
+      },
+      to: bid.email,
+      language: bid.language as Language,
+      tenderId,
+      onceKey: `closing:${bid.id}`,
+    })
+  }
+
+  return {
+    /** Closes what is due. Safe to call from any number of processes at once. */
+    async closeDue() {
+      let closed = 0
+      for (const id of await tendersToClose(db, atOnce)) {
+        if (await db.transaction().execute((transaction) => close(transaction, id))) closed++
+      }
+      return closed
+    },
+
+    /** Told to everybody once it has closed: how many, never who. */
+    async of(tenderId: string) {
+      const row = await findClosing(db, tenderId)
+      if (!row) return null
+      return { closed_at: row.closedAt.toISOString(), bids: row.bids, root: row.root }
+    },
+
+    /** The signed statement of a closed tender. */
+    async statementOf(tenderId: string) {
+      const row = await findClosing(db, tenderId)
+      if (!row) return null
+      const statement = JSON.parse(row.statement) as ClosingStatement
+      return { statement, signature: row.signature }
+    },
+
+    /** That this receipt was among the bids, without a word about the others. */
+    async proofOf(tenderId: string, leaf: string): Promise<ClosingProof | null> {
+      const closing = await this.statementOf(tenderId)
+      if (!closing) return null
+      const leaves = await receiptHashesOf(db, tenderId)
+      const index = leaves.indexOf(leaf)
+      if (index < 0) return null
+      return { ...closing, leaf, index, path: await merkleTree(leaves).path(index) }
+    },
+  }
+}
+
+export type Closings = ReturnType<typeof createClosings>

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Letter } from '#features/notifications/letters'
+import { aTender, fillSettings } from '#test/builders'
+import { eventually, startApi } from '#test/start-api'
+
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  api = await startApi()
+  await fillSettings(api.services.db, {
+    company_name: { en: 'Padauk', mm: 'ပိတောက်' },
+    hotline_phone_1: '+95 1 000 0001',
+  })
+})
+afterAll(() => api.close())
+
+const name = 'Daw Demo'
+const hash = (letter: string) => letter.repeat(64)
+const tender = { id: crypto.randomUUID(), name_en: 'Canary lifts', name_mm: 'ဓာတ်လှေကား' }
+
+const receipt = {
+  version: 1,
+  receipt_no: 'H7K2M9QX4TBW03ZN',
+  tender,
+  company: { id: crypto.randomUUID(), name: 'Demo Company' },
+  arrived_at: '2026-11-14T23:41:07.123456+06:30',
+  deadline: '2026-11-14T23:59:59+06:30',
+  files: [
+    { slot: 'image', name: 'registration.png', size: 1_234, sha256: hash('1') },
+    { slot: 'document', name: 'စျေးနှုန်း.pdf', size: 25_000_000, sha256: hash('2') },
+    { slot: 'nda', name: 'nda & forms.docx', size: 9, sha256: hash('3') },
+  ],
+  link: { url: 'https://drive.example/canary', content: 'not fixed' },
+  hash: hash('a'),
+  chain: hash('b'),
+  key: 'key-1',
+}
+const signed = { receipt, signature: 'signature-of-the-receipt' }
+
+const proof = {
+  receipt_no: receipt.receipt_no,
+  tender,
+  statement: {
+    version: 1,
+    tender: tender.id,
+    deadline: receipt.deadline,
+    closed_at: '2026-11-15T00:01:14.5+06:30',
+    bids: 12,
+    root: hash('c'),
+    key: 'key-1',
+  },
+  signature: 'signature-of-the-closing',
+  leaf: hash('d'),
+  index: 4,
+  path: [hash('e'), hash('f')],
+}
+const voided = { receipt_no: receipt.receipt_no, tender, reason: 'A wrong file.' }
+const draft = { tenderId: tender.id, tenderName: 'Canary lifts', deadline: receipt.deadline }
+const dates = { from: '2026-11-14T17:29:59Z', to: '2026-11-20T08:30:00Z' }
+
+const receiptLetter = {
+  kind: 'submission-receipt',
+  content: { name, receipt: JSON.stringify(signed) },
+} as const
+const proofLetter = {
+  kind: 'closing-proof',
+  content: { name, proof: JSON.stringify(proof) },
+} as const
+const letters: Letter[] = [
+  receiptLetter,
+  proofLetter,
+  { kind: 'submission-voided', content: { name, voided: JSON.stringify(voided) } },
+  { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
+  {
+    kind: 'tender-extended',
+    content: { name, tenderId: tender.id, tenderName: 'Canary lifts', ...dates },
+  },
+]
+
+/** Facts that must stand in the letter to the letter, whatever its language. */
+const facts: Record<string, string[]> = {
+  'submission-receipt': [
+    receipt.receipt_no,
+    receipt.company.name,
+    receipt.arrived_at,
+    ...receipt.files.map(({ sha256 }) => sha256),
+    'registration.png',
+    'စျေးနှုန်း.pdf',
+    receipt.link.url,
+    receipt.hash,
+    receipt.chain,
+    receipt.key,
+    signed.signature,
+    'https://padauk.example/verify',
+    `https://padauk.example/auth/receipt/${tender.id}`,
+    '(UTC+06:30)',
+  ],
+  'closing-proof': [
+    receipt.receipt_no,
+    proof.statement.root,
+    proof.leaf,
+    ...proof.path,
+    proof.signature,
+    'https://padauk.example/verify',
+    '(UTC+06:30)',
+  ],
+  'submission-voided': [
+    receipt.receipt_no,
+    'A wrong file.',
+    `https://padauk.example/auth/submit/${tender.id}`,
+  ],
+  'draft-reminder': [`https://padauk.example/auth/submit/${tender.id}`, '(UTC+06:30)'],
+  'tender-extended': [`https://padauk.example/auth/tender/${tender.id}`, '(UTC+06:30)'],
+}
+
+const sentences: Record<string, { en: string[]; mm: string[] }> = {
+  'submission-receipt': {
+    en: [
+      'We have received your tender: Canary lifts',
+      'Saturday, November 14th, 2026, 23:41, Myanmar Standard Time (UTC+06:30)',
+      'registration.png (1,234 bytes)',
+      'content not fixed: not covered by the receipt',
+    ],
+    mm: ['ဓာတ်လှေကား', '၂၅,၀၀၀,၀၀၀ ဘိုက်', 'ပြေစာတွင် မပါဝင်ပါ', 'မြန်မာစံတော်ချိန်'],
+  },
+  'closing-proof': {
+    en: ['The tender has closed: Canary lifts', 'It tells nothing about the other bidders'],
+    mm: ['ဓာတ်လှေကား', '၁၂', 'အမြစ်တန်ဖိုး'],
+  },
+  'submission-voided': {
+    en: ['taken back', 'You may submit again until the deadline.'],
+    mm: ['ဓာတ်လှေကား', 'ထပ်မံတင်သွင်းနိုင်ပါသည်။'],
+  },
+  'draft-reminder': {
+    en: ['NOT SENT', 'Canary lifts', '23:59, Myanmar Standard Time (UTC+06:30)'],
+    mm: ['မတင်သွင်းရသေးပါ', 'ည ၁၁:၅၉ နာရီ'],
+  },
+  'tender-extended': {
+    en: [
+      'New deadline: Canary lifts',
+      '23:59, Myanmar',
+      '15:00, Myanmar',
+      'every approved company',
+    ],
+    mm: ['ည ၁၁:၅၉ နာရီ', 'မွန်းလွဲ ၃:၀၀ နာရီ'],
+  },
+}
+
+const bids = letters.filter(({ kind }) => kind !== 'tender-extended')
+
+test.each(bids)(
+  'the letter $kind waits sealed, and leaves nothing behind once it is sent',
+  async (letter) => {
+    const { db, notifications } = api.services
+    const tenderId = await aTender(db, { nameEn: 'Any' })
+    const to = `sealed-${letter.kind}@example.com`
+    await notifications.post(db, { ...letter, to, language: 'en', tenderId })
+    const rowOf = () =>
+      db.selectFrom('letters').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+    const waiting = await rowOf()
+    expect(waiting.tenderId).toBe(tenderId)
+    expect(JSON.stringify(waiting)).not.toMatch(
+      /Canary|H7K2|Demo Company|wrong file|drive\.example/,
+    )
+    await notifications.deliver({ letterId: waiting.id })
+    const sent = await rowOf()
+    expect(sent.sentAt).not.toBeNull()
+    expect(sent.content).toEqual({ name })
+  },
+)
+
+for (const language of ['en', 'mm'] as const) {
+  test.each(letters)(`the letter $kind in ${language} says all it must`, async (letter) => {
+    const { db, notifications } = api.services
+    const to = `${letter.kind}-${language}@example.com`
+    await notifications.post(db, { ...letter, to, language })
+    const { id } = await db
+      .selectFrom('letters')
+      .select('id')
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow()
+    await notifications.deliver({ letterId: id })
+    const mail = await eventually(() => api.inbox.mails.find((each) => each.to.includes(to)))
+    expect(mail.language).toBe(language === 'mm' ? 'my' : 'en')
+    for (const fact of facts[letter.kind] ?? []) {
+      expect(mail.text).toContain(fact)
+      expect(mail.html).toContain(fact.replaceAll('&', '&amp;'))
+    }
+    for (const sentence of sentences[letter.kind]?.[language] ?? []) {
+      expect(`${mail.subject}\n${mail.text}`).toContain(sentence)
+    }
+    expect(mail.text).not.toMatch(/undefined|\[object|mail\.\w+\./)
+    expect(/[\u1000-\u109f]/.test(mail.subject)).toBe(language === 'mm')
+  })
+}
+
+test.each([
+  { letter: receiptLetter, file: `receipt-${receipt.receipt_no}.json`, whole: signed },
+  { letter: proofLetter, file: `closing-${receipt.receipt_no}.json`, whole: proof },
+])(
+  '$letter.kind brings what a program can check, attached and in its text',
+  async ({ letter, file, whole }) => {
+    const { db, notifications } = api.services
+    const to = `program-${letter.kind}@example.com`
+    await notifications.post(db, { ...letter, to, language: 'mm' })
+    const { id } = await db
+      .selectFrom('letters')
+      .select('id')
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow()
+    await notifications.deliver({ letterId: id })
+    const mail = await eventually(() => api.inbox.mails.find((each) => each.to.includes(to)))
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([file])
+    expect(JSON.parse(mail.attachments[0]?.content ?? '')).toEqual(whole)
+    const block = /^\{\n[\s\S]*?^\}$/m.exec(mail.text)?.[0] ?? ''
+    expect(JSON.parse(block)).toEqual(whole)
+  },
+)
+
+test('a letter that could not be written is refused at once, not in the worker', async () => {
+  const { db, notifications } = api.services
+  const { hash: _, ...broken } = receipt
+  const content = { name, receipt: JSON.stringify({ ...signed, receipt: broken }) }
+  const posting = {
+    kind: 'submission-receipt',
+    content,
+    to: 'x@example.com',
+    language: 'en',
+  } as const
+  await expect(notifications.post(db, posting)).rejects.toThrow()
+})

@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { exactTime } from '#platform/clock'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+type Arrival = { tenderId: string; companyId: string; payloadHash: string }
+
+/**
+ * Committed alone, before anything is decided. The answer is the arrival that judges: the first of
+ * the same payload within the seconds in which a failure of ours may be repeated. Null when there
+ * is no such tender.
+ */
+export async function recordArrival(
+  db: DatabaseOrTransaction,
+  { tenderId, companyId, payloadHash }: Arrival,
+  repeatSeconds: number,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into arrivals (tender_id, company_id, payload_hash)
+    select id, ${companyId}, ${payloadHash} from tenders
+    where id = ${tenderId} and state in ('published', 'cancelled')
+    returning id`.execute(db)
+  const [mine] = rows
+  if (!mine) return null
+  const judging = await db
+    .selectFrom('arrivals as first')
+    .innerJoin('arrivals as mine', (join) => join.on('mine.id', '=', mine.id))
+    .select('first.id')
+    .where('first.tenderId', '=', tenderId)
+    .where('first.companyId', '=', companyId)
+    .where('first.payloadHash', '=', payloadHash)
+    .where('first.refusal', 'is', null)
+    .where('first.arrivedAt', '<=', (eb) => eb.ref('mine.arrivedAt'))
+    .where(
+      sql<boolean>`first.arrived_at >= mine.arrived_at - make_interval(secs => ${repeatSeconds})`,
+    )
+    .orderBy('first.arrivedAt')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { id: judging.id, own: mine.id, isRepeated: judging.id !== mine.id }
+}
+
+/** What was refused on its merits is not repeated later by the time of its arrival. */
+export async function markRefused(db: DatabaseOrTransaction, ids: string[], refusal: string) {
+  await db
+    .updateTable('arrivals')
+    .set({ refusal })
+    .where('id', 'in', ids)
+    .where('refusal', 'is', null)
+    .execute()
+}
+
+/**
+ * Everything acceptance depends on, read and compared by the database under a lock that an
+ * extension, a cancellation or the closing must wait for.
+ */
+export async function judge(
+  db: DatabaseOrTransaction,
+  arrivalId: string,
+  uploadIds: readonly string[],
+) {
+  return db
+    .selectFrom('tenders')
+    .innerJoin('arrivals', 'arrivals.tenderId', 'tenders.id')
+    .innerJoin('companies', 'companies.id', 'arrivals.companyId')
+    .select([
+      'tenders.id as tenderId',
+      'tenders.state',
+      'tenders.nameEn',
+      'tenders.nameMm',
+      'tenders.linkAllowed',
+      'companies.companyName',
+      'companies.name as contact',
+      'companies.email',
+      'companies.language',
+      sql<boolean>`arrivals.arrived_at <= tenders.end_date and tenders.closed_at is null`.as(
+        'inTime',
+      ),
+      // Nothing that was finished after the arrival can be part of it.
+      sql<boolean>`not exists (select from uploads
+        where id = any(${uploadIds as string[]}::uuid[]) and completed_at > arrivals.arrived_at)`.as(
+        'filesInTime',
+      ),
+      exactTime(sql.ref('arrivals.arrived_at')).as('arrivedAt'),
+      exactTime(sql.ref('tenders.end_date')).as('deadline'),
+    ])
+    .where('arrivals.id', '=', arrivalId)
+    .forShare('tenders')
+    .executeTakeFirst()
+}
+
+type NewSubmissionRow = {
+  id: string
+  arrivalId: string
+  idempotencyKey: string | null
+  receiptNo: string
+  wrappedKey: string
+  sealedReceipt: string
+  receiptHash: string
+  auditHash: string
+}
+
+/** False when the company has an active submission already: the unique key decides. */
+export async function insertSubmission(db: DatabaseOrTransaction, row: NewSubmissionRow) {
+  const { rows } = await sql`
+    insert into submissions (id, tender_id, company_id, arrival_id, arrived_at, payload_hash,
+      idempotency_key, receipt_no, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
+    select ${row.id}, tender_id, company_id, id, arrived_at, payload_hash,
+      ${row.idempotencyKey}, ${row.receiptNo}, ${row.wrappedKey}, ${row.sealedReceipt},
+      ${row.receiptHash}, ${row.auditHash}
+    from arrivals where id = ${row.arrivalId}
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows.length === 1
+}
+
+export function findSubmission(
+  db: DatabaseOrTransaction,
+  { tenderId, companyId }: { tenderId: string; companyId: string },
+) {
+  return db
+    .selectFrom('submissions')
+    .leftJoin('takeBacks', 'takeBacks.submissionId', 'submissions.id')
+    .select([
+      'submissions.id',
+      'submissions.tenderId',
+      'payloadHash',
+      'idempotencyKey',
+      'wrappedKey',
+      'sealedReceipt',
+      'receiptHash',
+      'takeBacks.id as takeBackId',
+    ])
+    .where('submissions.tenderId', '=', tenderId)
+    .where('submissions.companyId', '=', companyId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
+
+export async function isTender(db: DatabaseOrTransaction, id: string) {
+  const row = await db
+    .selectFrom('tenders')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Page = { companyId: string; limit: number; after: string | null }
+
+/** Newest first, by the index of the company's own submissions. */
+export function submittedTenders(db: DatabaseOrTransaction, { companyId, limit, after }: Page) {
+  let query = db
+    .selectFrom('submissions')
+    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .select([
+      'submissions.id as submissionId',
+      'submissions.arrivedAt',
+      'submissions.receiptNo',
+      'tenders.id',
+      'tenders.nameEn',
+      'tenders.nameMm',
+      'tenders.topicEn',
+      'tenders.topicMm',
+      'tenders.pictures',
+    ])
+    .where('submissions.companyId', '=', companyId)
+    .where('submissions.voidedAt', 'is', null)
+    .orderBy('submissions.arrivedAt', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(limit)
+  if (after) {
+    query = query.where(
+      sql<boolean>`(submissions.arrived_at, submissions.id) < (
+        select arrived_at, id from submissions where id = ${after} and company_id = ${companyId})`,
+    )
+  }
+  return query
+}
+
+export function findByReceiptNumber(db: DatabaseOrTransaction, receiptNo: string) {
+  return db
+    .selectFrom('submissions')
+    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .select(['receiptNo', 'tenders.id', 'tenders.nameEn', 'tenders.nameMm', 'voidedAt'])
+    .select(exactTime(sql.ref('submissions.arrived_at')).as('arrivedAt'))
+    .where('receiptNo', '=', receiptNo)
+    .executeTakeFirst()
+}
+
+/** False when the deadline has passed, by the same clock that judges bids. */
+export async function isOpen(db: DatabaseOrTransaction, tenderId: string) {
+  const row = await db
+    .selectFrom('tenders')
+    .select('id')
+    .where('id', '=', tenderId)
+    .where('state', '=', 'published')
+    .where('endDate', '>=', sql<Date>`clock_timestamp()`)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when it was asked for before. */
+export async function insertTakeBack(
+  db: DatabaseOrTransaction,
+  takeBack: { submissionId: string; reason: string },
+) {
+  const row = await db
+    .insertInto('takeBacks')
+    .values(takeBack)
+    .onConflict((conflict) => conflict.column('submissionId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function openTakeBacks(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('takeBacks')
+    .innerJoin('submissions', 'submissions.id', 'takeBacks.submissionId')
+    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .select(['takeBacks.id', 'reason', 'askedAt', 'tenders.id as tenderId', 'nameEn', 'endDate'])
+    .where('decidedAt', 'is', null)
+    .where('endDate', '>=', sql<Date>`clock_timestamp()`)
+    .orderBy('askedAt')
+    .limit(200)
+    .execute()
+}
+
+export function findTakeBack(db: DatabaseOrTransaction, id: string) {
+  return db
+    .selectFrom('takeBacks')
+    .innerJoin('submissions', 'submissions.id', 'takeBacks.submissionId')
+    .innerJoin('companies', 'companies.id', 'submissions.companyId')
+    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .select([
+      'takeBacks.submissionId',
+      'submissions.tenderId',
+      'submissions.receiptNo',
+      'companies.name',
+      'companies.email',
+      'companies.language',
+      'tenders.nameEn',
+      'tenders.nameMm',
+    ])
+    .where('takeBacks.id', '=', id)
+    .where('decidedAt', 'is', null)
+    .forUpdate('takeBacks')
+    .executeTakeFirst()
+}
+
+export async function voidSubmission(
+  db: DatabaseOrTransaction,
+  {
+    id,
+    submissionId,
+    staffId,
+    reason,
+  }: Record<'id' | 'submissionId' | 'staffId' | 'reason', string>,
+) {
+  const now = sql<Date>`clock_timestamp()`
+  await db
+    .updateTable('submissions')
+    .set({ voidedAt: now })
+    .where('id', '=', submissionId)
+    .execute()
+  await db
+    .updateTable('takeBacks')
+    .set({ voidedBy: staffId, voidReason: reason, decidedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@padauk/contract/languages'
+import { longDate, timeOfDay } from '@padauk/language/dates'
+import { htmlLanguage } from '@padauk/language/language'
+import { toMyanmarDigits } from '@padauk/language/digits'
+import { writeCalendar } from '#features/tenders/calendar'
+import type { CalendarEvent } from '#features/tenders/calendar'
+import type { CalendarTender } from '#features/tenders/repository'
+import { reminderSteps } from '#features/tenders/rules'
+import { inLanguage } from '#platform/translations'
+import { words as wordsIn } from '#platform/words'
+
+/** Site survey and deadline, for whoever wants them on the phone. The same tender keeps its entries. */
+export function calendarOf(tender: CalendarTender, language: Language, publicUrl: string) {
+  const say = wordsIn(language)
+  const { words } = inLanguage(tender, ['name', 'cancelReason'], language)
+  const { name } = words
+  const cancelled = tender.state === 'cancelled'
+  const event = (kind: 'siteSurvey' | 'deadline', at: Date): CalendarEvent => ({
+    uid: `${kind}-${tender.id}@${new URL(publicUrl).hostname}`.toLowerCase(),
+    sequence: tender.revision,
+    changedAt: tender.revisedAt,
+    at,
+    summary: say(`mail.calendar.${kind}`, { name }),
+    description: [
+      say(`mail.calendar.${kind}Text`, {
+        name,
+        date: `${longDate(at, language)}, ${timeOfDay(at, language)}`,
+      }),
+      ...(cancelled ? [say('mail.calendar.cancelled', { reason: words.cancelReason })] : []),
+    ].join('\n'),
+    url: `${publicUrl}/auth/tender/${tender.id}`,
+    cancelled,
+    alarms: [],
+  })
+  const alarms = reminderSteps.map((hoursBefore) => ({
+    hoursBefore,
+    text: say('mail.calendar.alarm', {
+      name,
+      hours: language === 'mm' ? toMyanmarDigits(hoursBefore) : hoursBefore,
+    }),
+  }))
+  const deadline = event('deadline', tender.endDate)
+  const survey = tender.interviewingDate ? [event('siteSurvey', tender.interviewingDate)] : []
+  return writeCalendar({
+    name,
+    language: htmlLanguage(language),
+    events: [...survey, { ...deadline, alarms: cancelled ? [] : alarms }],
+  })
+}

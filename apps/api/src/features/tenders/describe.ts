@@ -1,0 +1,65 @@
+import { joinPictures } from '@padauk/contract/content'
+import type { Picture } from '@padauk/contract/content'
+import type { Language } from '@padauk/contract/languages'
+import type { ListedTender, Tender } from '@padauk/contract/tenders'
+import type { TenderDetail, TenderRow } from '#features/tenders/repository'
+import { stateOf } from '#features/tenders/rules'
+import { sanitiseHtml } from '#platform/html'
+import { inLanguage } from '#platform/translations'
+
+type Pictures = Map<string, Picture>
+
+export function listedTender(row: TenderRow, pictures: Pictures, language: Language): ListedTender {
+  const { words, lang } = inLanguage(row, ['name', 'category', 'topic', 'cancelReason'], language)
+  const shown = row.pictures.flatMap((id) => pictures.get(id) ?? [])
+  return {
+    id: row.id,
+    name: words.name,
+    category: words.category,
+    topic: words.topic,
+    pictures: joinPictures(shown.map(({ src }) => src)),
+    picture_list: shown,
+    start_date: row.startDate.toISOString(),
+    interviewing_date: row.interviewingDate?.toISOString() ?? null,
+    end_date: row.endDate.toISOString(),
+    announcement_date: row.announcementDate?.toISOString() ?? null,
+    users: [],
+    state: stateOf(row, row.readAt),
+    cancel_reason: words.cancelReason,
+    lang,
+  }
+}
+
+type Reader = {
+  companyId: string
+  language: Language
+  addressOf: (documentName: string, now: Date) => string
+}
+
+export function tenderDetail(
+  row: TenderDetail,
+  pictures: Pictures,
+  { companyId, language, addressOf }: Reader,
+): Tender {
+  const listed = listedTender(row, pictures, language)
+  const { words } = inLanguage(row, ['name', 'body'], language)
+  // Who has bid may read again what it bid on, whatever has become of the tender.
+  const mayDownload = listed.state === 'open' || Boolean(row.hasSubmitted)
+  const address = (name: string | null) =>
+    name !== null && mayDownload ? addressOf(name, row.readAt) : null
+  return {
+    ...listed,
+    users: row.hasSubmitted ? [{ id: companyId }] : [],
+    body: sanitiseHtml(words.body),
+    document_url: address(row.documentName),
+    nda_url: address(row.ndaName),
+    link_allowed: row.linkAllowed,
+    server_time: row.readAt.toISOString(),
+    closing: closingOf(row),
+  }
+}
+
+function closingOf({ closedAt, bids, root }: TenderDetail): Tender['closing'] {
+  if (closedAt === null || bids === null || root === null) return null
+  return { closed_at: closedAt.toISOString(), bids, root }
+}

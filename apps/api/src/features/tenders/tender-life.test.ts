@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDraft, aSubmission, aTender } from '#test/builders'
+import { aCompany, aStaffMember } from '#test/people'
+import { eventually, startApi } from '#test/start-api'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let staffId: string
+beforeAll(async () => {
+  api = await startApi()
+  staffId = (await aStaffMember(api, ['officer'])).id
+})
+afterAll(() => api.close())
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+async function rowOf(id: string) {
+  const { db } = api.services
+  return db.selectFrom('tenders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function entriesOf(id: string) {
+  const rows = await api.services.db
+    .selectFrom('auditEntries')
+    .select(['actor', 'action', 'body', 'tenderId'])
+    .where('subject', '=', `tender:${id}`)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ actor, action, body, tenderId }) => {
+    // Decisions about tenders are public: nothing hides them until closing.
+    expect([actor, tenderId]).toEqual([`staff:${staffId}`, null])
+    return [action, JSON.parse(body)] as const
+  })
+}
+
+async function aDraftTender(change: { nameEn?: string; endDate?: Date } = {}) {
+  const { db } = api.services
+  const { id } = await db
+    .insertInto('tenders')
+    .values({ nameEn: 'Lifts', startDate: hours(-1), endDate: hours(48), ...change })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a draft is published once, at the time of the database, and written down', async () => {
+  const { tenders } = api.services
+  const tenderId = await aDraftTender()
+  expect(await tenders.publish({ staffId, tenderId })).toEqual({ ok: true, value: undefined })
+  const row = await rowOf(tenderId)
+  expect(row.state).toBe('published')
+  expect(Math.abs((row.publishedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000)
+  expect(await tenders.publish({ staffId, tenderId })).toMatchObject({ code: 'invalid-input' })
+  expect(await entriesOf(tenderId)).toEqual([
+    ['tender.published', { end_date: row.endDate.toISOString() }],
+  ])
+  const unknown = { staffId, tenderId: crypto.randomUUID() }
+  expect(await tenders.publish(unknown)).toMatchObject({ code: 'not-found' })
+})
+
+test.each([
+  ['without a name', { nameEn: '' }],
+  ['that is over already', { endDate: new Date(Date.now() - 1_000) }],
+])('a draft %s stays a draft', async (_, change) => {
+  const tenderId = await aDraftTender(change)
+  const published = await api.services.tenders.publish({ staffId, tenderId })
+  expect(published).toMatchObject({ code: 'invalid-input' })
+  expect((await rowOf(tenderId)).state).toBe('draft')
+  expect(await entriesOf(tenderId)).toEqual([])
+})
+
+test('a deadline only moves back, and only while there is one', async () => {
+  const { db, tenders } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Pumps', endsInSeconds: 7_200 })
+  const extend = (id: string, endDate: string) => tenders.extend({ staffId, tenderId: id, endDate })
+  const before = (await rowOf(tenderId)).endDate
+  for (const wrong of [hours(1).toISOString(), before.toISOString(), 'tomorrow', '2026-02-30']) {
+    expect(await extend(tenderId, wrong)).toMatchObject({
+      code: 'invalid-input',
+      fields: { end_date: 'common.invalid' },
+    })
+  }
+  // A date without a time is its last second in Yangon.
+  expect(await extend(tenderId, '2099-12-31')).toMatchObject({ ok: true })
+  const row = await rowOf(tenderId)
+  expect(row.endDate.toISOString()).toBe('2099-12-31T17:29:59.000Z')
+  expect(row.revision).toBe(1)
+  expect(await entriesOf(tenderId)).toEqual([
+    ['tender.extended', { from: before.toISOString(), to: row.endDate.toISOString() }],
+  ])
+
+  const closed = await aTender(db, { nameEn: 'Closed', endsInSeconds: -1 })
+  expect(await extend(closed, '2099-12-31')).toMatchObject({ code: 'tender-closed' })
+  const cancelled = await aTender(db, { nameEn: 'Cancelled', state: 'cancelled' })
+  expect(await extend(cancelled, '2099-12-31')).toMatchObject({ code: 'tender-cancelled' })
+  expect(await extend(await aDraftTender(), '2099-12-31')).toMatchObject({ code: 'not-found' })
+})
+
+test('of two who extend at once each waits for the other: the later deadline stands', async () => {
+  const { db, tenders } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Raced' })
+  const outcomes = await Promise.all(
+    ['2099-01-02', '2099-01-03', '2099-01-01'].map((endDate) =>
+      tenders.extend({ staffId, tenderId, endDate }),
+    ),
+  )
+  expect((await rowOf(tenderId)).endDate.toISOString()).toBe('2099-01-03T17:29:59.000Z')
+  expect(await entriesOf(tenderId)).toHaveLength(outcomes.filter(({ ok }) => ok).length)
+})
+
+test('a cancellation needs a reason that everybody can read', async () => {
+  const { db, tenders } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Gates' })
+  const cancel = (reasonEn: string) => tenders.cancel({ staffId, tenderId, reasonEn })
+  expect(await cancel('  ')).toMatchObject({ code: 'invalid-input' })
+  expect(await cancel('The building was sold.')).toMatchObject({ ok: true })
+  expect(await rowOf(tenderId)).toMatchObject({
+    state: 'cancelled',
+    cancelReasonEn: 'The building was sold.',
+  })
+  expect(await cancel('Again')).toMatchObject({ code: 'invalid-input' })
+  expect(await entriesOf(tenderId)).toEqual([
+    ['tender.cancelled', { reason: 'The building was sold.' }],
+  ])
+})
+
+test('only what is closed or cancelled goes to the archive', async () => {
+  const { db, tenders } = api.services
+  const archive = (tenderId: string) => tenders.archive({ staffId, tenderId })
+  const over = await aTender(db, { nameEn: 'Over', endsInSeconds: -1 })
+  // Its time is up, but a bid that arrived in time may still be on its way in.
+  expect(await archive(over)).toMatchObject({ code: 'invalid-input' })
+  const closing = { tenderId: over, bids: 0, root: 'a'.repeat(64), statement: '{}', signature: 'x' }
+  await db.insertInto('closings').values(closing).execute()
+  expect(await archive(over)).toMatchObject({ ok: true })
+  expect(await archive(over)).toMatchObject({ code: 'invalid-input' })
+  const cancelled = await aTender(db, { nameEn: 'Cancelled', state: 'cancelled' })
+  expect(await archive(cancelled)).toMatchObject({ ok: true })
+  expect(await archive(await aDraftTender())).toMatchObject({ code: 'invalid-input' })
+  expect(await entriesOf(over)).toEqual([['tender.archived', {}]])
+})
+
+/** The reminders about one tender, after the minute has come round once more. */
+async function remindersOf(tenderId: string) {
+  const { db, tenders } = api.services
+  await tenders.remind()
+  return db
+    .selectFrom('letters')
+    .select(['recipient', 'content', 'sentAt'])
+    .where('kind', '=', 'draft-reminder')
+    .where('tenderId', '=', tenderId)
+    .execute()
+}
+
+test('an extension is told to every approved company once, whoever has bid', async () => {
+  const { db, tenders } = api.services
+  const approved = [await aCompany(api), await aCompany(api), await aCompany(api)]
+  await aCompany(api, 'pending')
+  await aCompany(api, 'suspended')
+  await aCompany(api, 'declined')
+  const tenderId = await aTender(db, { nameEn: 'Roof', endsInSeconds: 86_400 })
+  const [bidder] = approved
+  await aSubmission(db, { tenderId, companyId: bidder?.id ?? '' })
+  await api.startWorker()
+  const from = (await rowOf(tenderId)).endDate.toISOString()
+  await tenders.extend({ staffId, tenderId, endDate: '2030-01-31' })
+  const told = () =>
+    api.inbox.mails
+      .filter(({ subject }) => subject === 'New deadline: Roof')
+      .flatMap(({ to }) => to)
+  await eventually(() => told().length >= 3)
+  // What runs again, and what was overtaken, tells nobody twice.
+  await tenders.announceExtension({ tenderId, from })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(told().toSorted()).toEqual(approved.map(({ email }) => email).toSorted())
+  const mail = api.inbox.mails.find(({ subject }) => subject === 'New deadline: Roof')
+  expect(mail?.text).toContain('January 31st, 2030, 23:59, Myanmar Standard Time (UTC+06:30)')
+
+  await tenders.extend({ staffId, tenderId, endDate: '2030-02-28' })
+  await eventually(() => told().length === 6)
+})
+
+test('who has uploaded and not sent is reminded a day before, once', async () => {
+  const { db, companies } = api.services
+  const drafting = await aCompany(api)
+  const sent = await aCompany(api)
+  const suspended = await aCompany(api)
+  const early = await aTender(db, { nameEn: 'Canary Tower', endsInSeconds: 25 * 3_600 })
+  const tenderId = await aTender(db, { nameEn: 'Canary Tower', endsInSeconds: 23 * 3_600 })
+  await aDraft(db, { tenderId: early, companyId: drafting.id })
+  for (const { id: companyId } of [drafting, sent, suspended]) {
+    await aDraft(db, { tenderId, companyId })
+  }
+  await aSubmission(db, { tenderId, companyId: sent.id })
+  const decision = { state: 'suspended', reason: 'x', staffId: null } as const
+  await companies.decide(suspended.id, decision)
+
+  expect(await remindersOf(early)).toEqual([])
+  const [letter] = await remindersOf(tenderId)
+  expect(letter?.recipient).toBe(drafting.email)
+  expect(JSON.stringify(letter?.content)).not.toContain('Canary')
+  const mail = await eventually(() =>
+    api.inbox.mails.find(({ subject }) => subject.startsWith('NOT SENT')),
+  )
+  expect(mail.text).toContain(`https://padauk.example/auth/submit/${tenderId}`)
+  await eventually(async () => {
+    const [again, ...more] = await remindersOf(tenderId)
+    expect(more).toEqual([])
+    return again?.sentAt && !Object.keys(again.content as object).includes('draft')
+  })
+})
+
+test('a second step and an extension remind again; a bid ends it', async () => {
+  const { db, tenders } = api.services
+  const { id: companyId } = await aCompany(api)
+  const tenderId = await aTender(db, { nameEn: 'Steps', endsInSeconds: 2 * 3_600 })
+  await aDraft(db, { tenderId, companyId })
+  const extendTo = (count: number) =>
+    tenders.extend({ staffId, tenderId, endDate: hours(count).toISOString() })
+  expect(await remindersOf(tenderId)).toHaveLength(1)
+  await extendTo(2.5)
+  expect(await remindersOf(tenderId)).toHaveLength(2)
+  await extendTo(20)
+  expect(await remindersOf(tenderId)).toHaveLength(3)
+  await aSubmission(db, { tenderId, companyId })
+  await extendTo(21)
+  expect(await remindersOf(tenderId)).toHaveLength(3)
+})

@@ -1,0 +1,155 @@
+import { done, refuse } from '@padauk/contract/problems'
+import type { Outcome } from '@padauk/contract/problems'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { createInspection } from '#features/uploads/inspection'
+import { scanUpload } from '#features/uploads/jobs'
+import { judgeContent } from '#features/uploads/media-type'
+import type { Content } from '#features/uploads/media-type'
+import type { Pieces } from '#features/uploads/pieces'
+import { claimStuck, findUpload, markStaged, setScan } from '#features/uploads/repository'
+import type { UploadRow } from '#features/uploads/repository'
+import { fileRefusals, fitsPurpose, limitFor, refuseFile } from '#features/uploads/rules'
+import type { FileRefusal, Kind, Purpose } from '#features/uploads/rules'
+import type { Database } from '#platform/database'
+import type { Queue } from '#platform/jobs'
+import type { Scan, Scanner, Verdict } from '#platform/scanner'
+
+type Needs = {
+  db: Database
+  pieces: Pieces
+  scanner: Pick<Scanner, 'begin'>
+  queue: Pick<Queue, 'enqueue'>
+  /** How long the sender waits for the scanner before it is asked again later. */
+  scanWithinMs: number
+}
+
+/** A check that died is taken over after this time. */
+export const stuckSeconds = 30
+const laterScanWithinMs = 10 * 60_000
+
+export const purposeOf = ({ slot, kind }: Pick<UploadRow, 'slot' | 'kind'>): Purpose => ({
+  slot: slot as UploadSlot | null,
+  kind: kind as Kind,
+})
+
+type Settled = Outcome<UploadRow, FileRefusal | 'upload-missing'>
+
+/** What is known about a file: refused, or there. */
+export function settled(row: UploadRow): Settled {
+  if (row.state !== 'refused') return done(row)
+  const code = fileRefusals.find((known) => known === row.refusal)
+  return code ? refuseFile(code, purposeOf(row), row.received) : refuse('upload-missing')
+}
+
+export function createChecks(needs: Needs) {
+  const { db, pieces, scanner, queue, scanWithinMs } = needs
+
+  /** The one reading of the whole file: hash, type and virus at the same time. */
+  async function examine(row: UploadRow, scan: Scan) {
+    const inspection = createInspection()
+    try {
+      for await (const piece of pieces.read(row)) {
+        inspection.take(piece)
+        await scan.write(piece)
+      }
+    } catch (error) {
+      scan.abandon()
+      throw error
+    }
+    return inspection.finish()
+  }
+
+  async function reload(id: string): Promise<Settled> {
+    const row = await findUpload(db, id)
+    return row ? settled(row) : refuse('upload-missing')
+  }
+
+  async function refuseAndErase(row: UploadRow, code: FileRefusal) {
+    await pieces.refuse(row.id, code)
+    return reload(row.id)
+  }
+
+  async function stage(row: UploadRow, content: Content, mediaType: string, verdict: Verdict) {
+    const { id } = row
+    const isLocked = content.oleNames.has('EncryptedPackage')
+    const scan =
+      verdict.state === 'away'
+        ? ('deferred' as const)
+        : verdict.state === 'clean' && !isLocked
+          ? ('clean' as const)
+          : ('unreadable' as const)
+    await db.transaction().execute(async (transaction) => {
+      const checked = { sha256: content.sha256, mediaType, scan }
+      const isOurs = await markStaged(transaction, id, checked)
+      if (isOurs && scan === 'deferred') {
+        await queue.enqueue(transaction, scanUpload, { uploadId: id })
+      }
+    })
+    return reload(id)
+  }
+
+  async function check(row: UploadRow, scan: Scan): Promise<Settled> {
+    const content = await examine(row, scan)
+    const { declaredType } = row
+    const judged = judgeContent(content, { name: pieces.nameOf(row), declaredType })
+    const fault = typeof judged === 'string' ? judged : faultOf(row, judged.mediaType, content.size)
+    // A bomb is known by its directory; the scanner would only unpack it for nothing.
+    if (fault === 'file-unpacks-too-large') scan.abandon()
+    const verdict = await scan.end()
+    if (verdict.state === 'infected') return refuseAndErase(row, 'file-infected')
+    if (fault) return refuseAndErase(row, fault)
+    if (verdict.state === 'macros') return refuseAndErase(row, 'file-macros')
+    if (typeof judged === 'string') return refuseAndErase(row, judged)
+    return stage(row, content, judged.mediaType, verdict)
+  }
+
+  /**
+   * Ends the check of a file that has arrived. Doing it twice, or in two processes, does no harm:
+   * whoever ends first decides, and both come to the same end.
+   */
+  async function finish(id: string, { withScanner }: { withScanner: boolean }): Promise<Settled> {
+    const row = await findUpload(db, id)
+    if (!row) return refuse('upload-missing')
+    if (row.state !== 'checking') return settled(row)
+    return check(row, withScanner ? scanner.begin({ withinMs: scanWithinMs }) : unscanned)
+  }
+
+  return {
+    finish,
+
+    /** For whoever asks about a file: one whose check died with its process is checked now. */
+    async finishIfStuck(id: string) {
+      if (await claimStuck(db, id, stuckSeconds)) await finish(id, { withScanner: true })
+    },
+
+    /** The scan that could not be done at once. Accepted files stay, whatever is found. */
+    async scanLater({ uploadId }: { uploadId: string }) {
+      const row = await findUpload(db, uploadId)
+      if (row?.scan !== 'deferred' || row.state === 'refused') return
+      const scan = scanner.begin({ withinMs: laterScanWithinMs })
+      await examine(row, scan)
+      const verdict = await scan.end()
+      if (verdict.state === 'away') throw new Error(`the scanner is away: ${verdict.reason}`)
+      if (verdict.state === 'clean' || verdict.state === 'unreadable') {
+        return setScan(db, uploadId, verdict.state)
+      }
+      const code = verdict.state === 'macros' ? 'file-macros' : 'file-infected'
+      const isErased = await pieces.refuse(uploadId, code)
+      if (!isErased) await setScan(db, uploadId, 'infected')
+    },
+  }
+}
+
+export type Checks = ReturnType<typeof createChecks>
+
+const unscanned: Scan = {
+  write: async () => {},
+  end: async () => ({ state: 'away', reason: 'not asked' }),
+  abandon: () => {},
+}
+
+function faultOf(row: UploadRow, mediaType: string, size: number): FileRefusal | null {
+  const purpose = purposeOf(row)
+  if (!fitsPurpose(purpose, mediaType)) return 'file-type'
+  return size > limitFor(purpose, mediaType) ? 'file-too-large' : null
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { createInspection } from '#features/uploads/inspection'
+import { judgeContent } from '#features/uploads/media-type'
+import { displayName, idOf, nameOf, readAddress } from '#features/uploads/rules'
+import { readVerdict } from '#platform/scanner'
+import { createSecrets } from '#platform/secrets'
+import { docx, ole, pdf, png, xlsx, zipOf } from '#test/files'
+
+async function judge(name: string, bytes: Buffer, declaredType = '') {
+  const inspection = createInspection()
+  // Cut in the middle, because nothing may depend on where the pieces end.
+  const half = Math.floor(bytes.length / 2)
+  inspection.take(bytes.subarray(0, half))
+  inspection.take(bytes.subarray(half))
+  const judged = judgeContent(await inspection.finish(), { name, declaredType })
+  return typeof judged === 'string' ? judged : judged.mediaType
+}
+
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+test.each([
+  ['a.pdf', pdf(), 'application/pdf'],
+  ['A.PDF', pdf(), 'application/pdf'],
+  ['a.docx', docx(), word],
+  ['a.xlsx', xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['a.doc', ole('WordDocument'), 'application/msword'],
+  ['a.xls', ole('Workbook'), 'application/vnd.ms-excel'],
+  ['old.xls', ole('Book'), 'application/vnd.ms-excel'],
+  ['locked.docx', ole('EncryptedPackage'), word],
+  ['a.png', png(), 'image/png'],
+  ['a.jpg', Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg'],
+  ['a.gif', Buffer.from('GIF89a..'), 'image/gif'],
+  ['a.svg', svg('<path d="M0 0"/><use href="#a"/>'), 'image/svg+xml'],
+])('%s is what it says', async (name, bytes, expected) => {
+  expect(await judge(name, bytes)).toBe(expected)
+})
+
+test.each([
+  ['a program named pdf', 'a.pdf', Buffer.from('MZ\x90\0\x03 This program cannot be run')],
+  ['a PDF that ends nowhere', 'a.pdf', Buffer.from('%PDF-1.7\n')],
+  [
+    'a PDF that is a zip too',
+    'a.pdf',
+    Buffer.concat([pdf(), zipOf([{ name: 'a' }]), Buffer.from('%%EOF')]),
+  ],
+  ['a PDF named docx', 'a.docx', pdf()],
+  ['a zip named docx', 'a.docx', zipOf([{ name: 'a.txt' }])],
+  ['a zip that leads out', 'a.docx', docx([{ name: '../../etc/passwd' }])],
+  ['a zip with a link in it', 'a.docx', docx([{ name: 'word/a', mode: 0o120777 }])],
+  ['a zip cut short', 'a.docx', docx().subarray(0, -10)],
+  ['an OLE file that is no document', 'a.doc', ole('Root Entry')],
+  ['a doc named xls', 'a.xls', ole('WordDocument')],
+  ['no ending', 'pdf', pdf()],
+  ['HTML named svg', 'a.svg', Buffer.from('<html></html>')],
+  ['svg in UTF-16', 'a.svg', Buffer.from('\ufeff<svg></svg>', 'utf16le')],
+  ['svg with script', 'a.svg', svg('<script>alert(1)</script>')],
+  ['svg with prefixed script', 'a.svg', svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>')],
+  ['svg with handler', 'a.svg', svg('<g onload = "x"/>')],
+  ['svg with link', 'a.svg', svg('<a href="https://rival.example/">a</a>')],
+  ['svg with spelled-out link', 'a.svg', svg('<a href="&#106;avascript:alert(1)">a</a>')],
+  ['svg with foreign object', 'a.svg', svg('<foreignObject/>')],
+  ['svg with entity', 'a.svg', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg></svg>')],
+  ['svg with outside style', 'a.svg', svg('<style>a{fill:url(//rival.example/a)}</style>')],
+])('%s is refused', async (_, name, bytes) => {
+  expect(await judge(name, bytes)).toBe('file-type')
+})
+
+test.each([
+  ['part', docx([{ name: 'word/vbaProject.bin' }])],
+  ['sheet', docx([{ name: 'xl/macrosheets/sheet1.xml' }])],
+  ['renamed part', docx([], Buffer.from('<Types>application/vnd.ms-office.vbaProject</Types>'))],
+])('macros in a %s are seen', async (_, bytes) => {
+  expect(await judge('a.docx', bytes)).toBe('file-macros')
+})
+
+test('macros in an old document are seen', async () => {
+  expect(await judge('a.doc', ole('WordDocument', '_VBA_PROJECT'))).toBe('file-macros')
+})
+
+test.each([
+  ['much', docx([{ name: 'word/a.xml', bytes: Buffer.alloc(20_000_000) }])],
+  ['what it claims', docx([{ name: 'word/a.xml', claims: 400 * 1_048_576 }])],
+  ['many', docx(Array.from({ length: 2_001 }, (_, at) => ({ name: `word/${at}` })))],
+])('a bomb of %s is refused', async (_, bytes) => {
+  expect(await judge('a.docx', bytes)).toBe('file-unpacks-too-large')
+})
+
+test.each([
+  ['application/pdf', 'application/pdf'],
+  ['application/octet-stream', 'application/pdf'],
+  ['application/wps-office.pdf', 'application/pdf'],
+  ['image/png', 'file-type'],
+  ['text/html', 'file-type'],
+])('a PDF declared as %s', async (declared, expected) => {
+  expect(await judge('a.pdf', pdf(), declared)).toBe(expected)
+})
+
+test('nothing is not a file', async () => {
+  expect(await judge('a.pdf', Buffer.alloc(0))).toBe('file-empty')
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Bids\\bid.pdf', 'bid.pdf'],
+  ['fdp.\u202eexe\u0000.pdf', 'fdp.exe.pdf'],
+  [`${'က'.repeat(200)}.pdf`, `${'က'.repeat(65)}.pdf`],
+])('%j is shown as %j', (given, shown) => {
+  expect(displayName(given)).toBe(shown)
+})
+
+test('a name that was not given out leads nowhere', () => {
+  const secrets = createSecrets(Buffer.alloc(32, 1))
+  const id = crypto.randomUUID()
+  const name = nameOf(secrets, id)
+  expect(idOf(secrets, name)).toBe(id)
+  expect(idOf(secrets, `${name.slice(0, -1)}${name.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+  expect(idOf(createSecrets(Buffer.alloc(32, 2)), name)).toBeNull()
+  expect(readAddress(`/static/files/${name}`)).toEqual({ kind: 'file', name })
+  for (const wrong of [
+    `/static/files/../files/${name}`,
+    `https://padauk.example/static/files/${name}`,
+    `/static/files/${name}?a`,
+    `//static/files/${name}`,
+    `/static/other/${name}`,
+  ]) {
+    expect(readAddress(wrong)).toBeNull()
+  }
+})
+
+test.each([
+  ['stream: OK\0', 'clean'],
+  ['stream: Win.Test FOUND\0', 'infected'],
+  ['stream: Heuristics.Encrypted.Zip FOUND\0', 'unreadable'],
+  ['stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0', 'unreadable'],
+  ['stream: Heuristics.OLE2.ContainsMacros.VBA FOUND\0', 'macros'],
+  ['INSTREAM size limit exceeded. ERROR\0', 'away'],
+  ['', 'away'],
+])('the scanner says %j', (reply, state) => {
+  expect(readVerdict(reply).state).toBe(state)
+})

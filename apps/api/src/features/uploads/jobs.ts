@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs'
+
+/** For two days and longer: a scanner that is away for a weekend still sees every file. */
+export const scanUpload = job({
+  queue: 'scan-upload',
+  payload: z.strictObject({ uploadId: z.uuid() }),
+  retries: 100,
+  firstRetrySeconds: 5,
+  longestRetrySeconds: 3_600,
+  confidential: true,
+})
+
+/** Copies the files of an accepted bid to where nobody can destroy them. */
+export const secureSubmission = job({
+  queue: 'secure-submission',
+  payload: z.strictObject({ submissionId: z.uuid() }),
+  retries: 100,
+  firstRetrySeconds: 5,
+  longestRetrySeconds: 3_600,
+  confidential: true,
+})

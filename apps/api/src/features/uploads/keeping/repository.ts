@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { uploadColumns } from '#features/uploads/repository'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+const now = sql<Date>`clock_timestamp()`
+
+export function listOfSubmission(db: DatabaseOrTransaction, submissionId: string) {
+  return db
+    .selectFrom('uploads')
+    .select(uploadColumns)
+    .select('securedAt')
+    .where('submissionId', '=', submissionId)
+    .execute()
+}
+
+type Moved = { uploadId: string; start: number; object: string; version: string | null }
+
+export async function movePiece(
+  db: DatabaseOrTransaction,
+  { uploadId, start, object, version }: Moved,
+) {
+  await db
+    .updateTable('uploadChunks')
+    .set({ object, version })
+    .where('uploadId', '=', uploadId)
+    .where('start', '=', start)
+    .execute()
+}
+
+export async function markSecured(db: DatabaseOrTransaction, id: string) {
+  await db.updateTable('uploads').set({ securedAt: now }).where('id', '=', id).execute()
+}
+
+/** Accepted a while ago and still where it was uploaded to. */
+export async function listUnsecured(db: DatabaseOrTransaction, afterSeconds: number) {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('submissionId')
+    .distinct()
+    .where('submissionId', 'is not', null)
+    .where('securedAt', 'is', null)
+    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .limit(100)
+    .execute()
+  return rows.flatMap(({ submissionId }) => submissionId ?? [])
+}
+
+export async function listForgotten(db: DatabaseOrTransaction, afterSeconds: number) {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('state', '<>', 'accepted')
+    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .orderBy('updatedAt')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** From here on it can't be accepted any more; false when it was touched meanwhile. */
+export async function claimForgotten(db: DatabaseOrTransaction, id: string, afterSeconds: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({
+      state: 'refused',
+      refusal: sql<string>`coalesce(refusal, 'upload-missing')`,
+      wrappedKey: null,
+      sealedName: null,
+      reserved: 0,
+    })
+    .where('id', '=', id)
+    .where('state', '<>', 'accepted')
+    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function listStuck(db: DatabaseOrTransaction, afterSeconds: number) {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('state', '=', 'checking')
+    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,134 @@
+import { natureOfSvg } from '#features/uploads/svg'
+import { extensionOf } from '#features/uploads/rules'
+import type { FileRefusal } from '#features/uploads/rules'
+import type { ZipFacts } from '#features/uploads/zip'
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const typeOfExtension: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  docx,
+  xlsx,
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+}
+
+/** What one reading of a file has found out. */
+export type Content = {
+  size: number
+  sha256: string
+  /** The first and the last bytes, up to a megabyte each. */
+  head: Buffer
+  tail: Buffer
+  /** Names of streams that were seen in an OLE file. */
+  oleNames: ReadonlySet<string>
+  /** The whole of a file that may be SVG. */
+  text: Buffer | null
+  zip: ZipFacts | null
+}
+
+export const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+export const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
+const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
+const zipEndReach = 65_535 + 22
+
+export const oleNames = [
+  'WordDocument',
+  'Workbook',
+  'Book',
+  '_VBA_PROJECT',
+  'EncryptedPackage',
+] as const
+
+type Judgement = { mediaType: string } | FileRefusal
+
+const pictures = [
+  ['image/gif', /^GIF8[79]a/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+] as const
+
+/** What the bytes say a file is. Its name and its header may say anything, and are held to it. */
+export function judgeContent(
+  content: Content,
+  { name, declaredType }: { name: string; declaredType: string },
+): Judgement {
+  if (content.size === 0) return 'file-empty'
+  const expected = typeOfExtension[extensionOf(name)]
+  if (expected === undefined) return 'file-type'
+  const found = typeOfContent(content, expected)
+  if (typeof found === 'string') return found
+  if (found.mediaType !== expected || contradicts(declaredType, expected, name)) return 'file-type'
+  return found
+}
+
+function typeOfContent(content: Content, expected: string): Judgement {
+  const { head, text, zip } = content
+  const beginning = head.subarray(0, 16).toString('latin1')
+  const picture = pictures.find(([, signature]) => signature.test(beginning))
+  if (picture) return { mediaType: picture[0] }
+  if (beginning.startsWith('%PDF-')) return isPdf(content) ? typed('application/pdf') : 'file-type'
+  if (head.subarray(0, 8).equals(oleSignature)) return typeOfOle(content.oleNames, expected)
+  if (zip) return typeOfZip(zip)
+  if (text) return natureOfSvg(text) === 'passive' ? typed('image/svg+xml') : 'file-type'
+  return 'file-type'
+}
+
+const typed = (mediaType: string) => ({ mediaType })
+
+/** Ends as one, and is not a zip at the same time. */
+function isPdf({ tail }: Content) {
+  return tail.subarray(-1024).includes('%%EOF') && !tail.subarray(-zipEndReach).includes(zipEnd)
+}
+
+function typeOfOle(names: ReadonlySet<string>, expected: string): Judgement {
+  if (names.has('_VBA_PROJECT')) return 'file-macros'
+  // A docx or xlsx with a password is an OLE file around it; nobody can look inside.
+  if (names.has('EncryptedPackage') && (expected === docx || expected === xlsx)) {
+    return typed(expected)
+  }
+  if (names.has('WordDocument')) return typed('application/msword')
+  const isWorkbook = names.has('Workbook') || names.has('Book')
+  return isWorkbook ? typed('application/vnd.ms-excel') : 'file-type'
+}
+
+function typeOfZip(zip: ZipFacts): Judgement {
+  if (zip === 'broken') return 'file-type'
+  if (zip === 'unpacks-too-large') return 'file-unpacks-too-large'
+  if (zip.hasMacros) return 'file-macros'
+  if (!zip.names.has('[Content_Types].xml')) return 'file-type'
+  if (zip.names.has('word/document.xml')) return typed(docx)
+  return zip.names.has('xl/workbook.xml') ? typed(xlsx) : 'file-type'
+}
+
+/** Other names that programs send for the same thing. */
+const aliases: Record<string, readonly string[]> = {
+  'application/pdf': ['application/x-pdf'],
+  'image/jpeg': ['image/jpg', 'image/pjpeg'],
+  'image/png': ['image/x-png'],
+  'image/svg+xml': ['text/xml', 'application/xml', 'image/svg'],
+  'application/msword': ['application/vnd.ms-office', 'application/x-ole-storage'],
+  'application/vnd.ms-excel': [
+    'application/vnd.ms-office',
+    'application/x-ole-storage',
+    'application/msexcel',
+    'application/x-msexcel',
+  ],
+  [docx]: ['application/msword', 'application/zip', 'application/x-zip-compressed'],
+  [xlsx]: ['application/vnd.ms-excel', 'application/zip', 'application/x-zip-compressed'],
+}
+
+// A part of a form that has no type of its own is `text/plain` (RFC 7578, 4.4).
+const saysNothing = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
+
+function contradicts(declared: string, expected: string, name: string) {
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const office = `application/wps-office.${extensionOf(name)}`
+  return ![...saysNothing, expected, office, ...(aliases[expected] ?? [])].includes(type)
+}

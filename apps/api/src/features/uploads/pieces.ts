@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import {
+  addPiece,
+  deletePieces,
+  findUpload,
+  listPieces,
+  markRefused,
+  stagedBytes,
+} from '#features/uploads/repository'
+import type { PieceRow, UploadRow } from '#features/uploads/repository'
+import type { Database } from '#platform/database'
+import type { ObjectStore } from '#platform/object-store/object-store'
+import { decrypt, decryptText, encrypt, encryptText } from '#platform/vault'
+import type { Vault } from '#platform/vault'
+
+type Needs = { db: Database; store: ObjectStore; vault: Vault; stagedLimit: number }
+
+export type Sealed = { id: string; wrappedKey: string | null; sealedName: string | null }
+export type Target = { id: string; companyId: string; key: Buffer; size: number | null }
+
+/** One place and one length in one file: a piece moved or cut does not open. */
+const purposeOf = (id: string, { start, size }: { start: number; size: number }) =>
+  `upload ${id} ${start} ${size}`
+
+const staged = (id: string) => `staged/${id}/`
+const placeOf = (start: number) => String(start).padStart(12, '0')
+
+/** The bytes of files: encrypted pieces in the object store, in the order of their rows. */
+export function createPieces({ db, store, vault, stagedLimit }: Needs) {
+  const keyPurpose = (id: string) => `upload ${id}`
+  const namePurpose = (id: string) => `name of upload ${id}`
+
+  function keyOf({ id, wrappedKey }: Sealed) {
+    if (!wrappedKey) throw new Error(`the key of upload ${id} was erased`)
+    return vault.unwrap(wrappedKey, keyPurpose(id))
+  }
+
+  async function readSealed(id: string, { object, version, start }: PieceRow) {
+    const reading = await store.get(object, { version: version ?? undefined })
+    if (!reading) throw new Error(`upload ${id}: the piece at ${start} is not in the store`)
+    return buffer(reading.stream)
+  }
+
+  function open(id: string, key: Buffer, piece: PieceRow, sealed: Buffer) {
+    try {
+      return decrypt(key, sealed, purposeOf(id, piece))
+    } catch (cause) {
+      throw new Error(`upload ${id}: the piece at ${piece.start} was changed`, { cause })
+    }
+  }
+
+  return {
+    keyOf,
+
+    seal(id: string, name: string) {
+      const { key, wrapped: wrappedKey } = vault.newKey(keyPurpose(id))
+      return { key, wrappedKey, sealedName: encryptText(key, name, namePurpose(id)) }
+    },
+
+    nameOf(upload: Sealed) {
+      if (!upload.sealedName) return ''
+      return decryptText(keyOf(upload), upload.sealedName, namePurpose(upload.id))
+    },
+
+    /** `elsewhere`: another request was faster and has moved the upload on. */
+    async store({ id, companyId, key, size: announced }: Target, start: number, plain: Buffer) {
+      const size = plain.length
+      // Two writers at one place must not overwrite each other, so no two objects share a name.
+      const object = `${staged(id)}${placeOf(start)}-${randomBytes(8).toString('hex')}`
+      const sealed = encrypt(key, plain, purposeOf(id, { start, size }))
+      const { version = null } = await store.put(object, sealed, {
+        contentType: 'application/octet-stream',
+        contentLength: sealed.length,
+      })
+      const outcome = await db.transaction().execute(async (transaction) => {
+        // What was announced was counted when it was announced.
+        const isFull =
+          announced === null && (await stagedBytes(transaction, companyId)) + size > stagedLimit
+        if (isFull) return 'quota' as const
+        const added = await addPiece(transaction, { uploadId: id, start, size, object, version })
+        return added ? ('stored' as const) : ('elsewhere' as const)
+      })
+      if (outcome !== 'stored') await store.remove(object)
+      return outcome
+    },
+
+    /** The file as it was sent, a piece at a time. Throws when a bit of it was changed or is gone. */
+    async *read(upload: Sealed & Pick<UploadRow, 'size'>): AsyncGenerator<Buffer, void, void> {
+      const { id } = upload
+      const key = keyOf(upload)
+      let position = 0
+      for (const piece of await listPieces(db, id)) {
+        if (piece.start !== position) throw new Error(`upload ${id}: no piece at ${position}`)
+        yield open(id, key, piece, await readSealed(id, piece))
+        position += piece.size
+      }
+      if (position !== upload.size) throw new Error(`upload ${id} ends at ${position}`)
+    },
+
+    /** A sound copy of a piece at another place; throws rather than copy what was changed. */
+    async copy(upload: UploadRow, piece: PieceRow, folder: string) {
+      const sealed = await readSealed(upload.id, piece)
+      open(upload.id, keyOf(upload), piece, sealed)
+      const object = `${folder}${upload.id}/${placeOf(piece.start)}`
+      const { version = null, size } = await store.put(object, sealed, {
+        contentType: 'application/octet-stream',
+        contentLength: sealed.length,
+      })
+      if (size !== sealed.length) throw new Error(`${object} was not stored whole`)
+      return { object, version }
+    },
+
+    /** Refuses a file and erases it; false when it was accepted meanwhile and must stay. */
+    async refuse(id: string, code: string) {
+      if (!(await markRefused(db, id, code))) {
+        return (await findUpload(db, id))?.state === 'refused'
+      }
+      await this.erase(id)
+      return true
+    },
+
+    /** Removes every object below the upload, those without a row too. */
+    async erase(id: string) {
+      for await (const { key } of store.list(staged(id))) await store.remove(key)
+      await deletePieces(db, id)
+    },
+
+    async removeStaged(id: string) {
+      for await (const { key } of store.list(staged(id))) await store.remove(key)
+    },
+  }
+}
+
+export type Pieces = ReturnType<typeof createPieces>

@@ -1,0 +1,283 @@
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '#platform/database'
+
+export const uploadColumns = [
+  'id',
+  'companyId',
+  'tenderId',
+  'slot',
+  'kind',
+  'state',
+  'size',
+  'received',
+  'declaredType',
+  'mediaType',
+  'sha256',
+  'scan',
+  'refusal',
+  'wrappedKey',
+  'sealedName',
+  'completedAt',
+  'submissionId',
+] as const
+
+const now = sql<Date>`clock_timestamp()`
+const waiting = ['receiving', 'checking', 'staged']
+
+export function findUpload(db: DatabaseOrTransaction, id: string) {
+  return db.selectFrom('uploads').select(uploadColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+
+export function listDraft(
+  db: DatabaseOrTransaction,
+  { companyId, tenderId }: { companyId: string; tenderId: string },
+) {
+  return db
+    .selectFrom('uploads')
+    .select(uploadColumns)
+    .where('tenderId', '=', tenderId)
+    .where('companyId', '=', companyId)
+    .where('state', 'in', waiting)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function isPublished(db: DatabaseOrTransaction, tenderId: string) {
+  const row = await db
+    .selectFrom('tenders')
+    .select('id')
+    .where('id', '=', tenderId)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Two uploads of one company begin one after the other, so that both are counted. */
+export async function stagedBytes(transaction: DatabaseOrTransaction, companyId: string) {
+  await transaction
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .execute()
+  const { bytes } = await transaction
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(reserved), 0)::bigint`.as('bytes'))
+    .where('companyId', '=', companyId)
+    .where('state', 'in', waiting)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+type NewUpload = {
+  id: string
+  companyId: string
+  tenderId: string | null
+  slot: UploadSlot | null
+  kind: 'image' | 'file'
+  size: number | null
+  reserved: number
+  declaredType: string
+  wrappedKey: string
+  sealedName: string
+}
+
+export async function insertUpload(transaction: DatabaseOrTransaction, upload: NewUpload) {
+  await transaction.insertInto('uploads').values(upload).execute()
+}
+
+type Piece = {
+  uploadId: string
+  start: number
+  size: number
+  object: string
+  version: string | null
+}
+
+/** False when the upload was elsewhere by then: whoever was first has written these bytes. */
+export async function addPiece(transaction: DatabaseOrTransaction, piece: Piece) {
+  const received = sql<number>`received + ${piece.size}::bigint`
+  const isLast = sql<boolean>`received + ${piece.size}::bigint = size`
+  const { numUpdatedRows } = await transaction
+    .updateTable('uploads')
+    .set({
+      received,
+      reserved: sql<number>`greatest(reserved, received + ${piece.size}::bigint)`,
+      state: sql<string>`case when ${isLast} then 'checking' else state end`,
+      completedAt: sql<Date | null>`case when ${isLast} then clock_timestamp() end`,
+      updatedAt: now,
+    })
+    .where('id', '=', piece.uploadId)
+    .where('state', '=', 'receiving')
+    .where('received', '=', piece.start)
+    .where(sql<boolean>`(size is null or received + ${piece.size}::bigint <= size)`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await transaction.insertInto('uploadChunks').values(piece).execute()
+  return true
+}
+
+/** For a file whose length was not announced: what has come is all there is. */
+export async function completeUpload(db: DatabaseOrTransaction, id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({
+      size: sql<number>`received`,
+      reserved: sql<number>`received`,
+      state: 'checking',
+      completedAt: now,
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .where('size', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function listPieces(db: DatabaseOrTransaction, uploadId: string) {
+  return db
+    .selectFrom('uploadChunks')
+    .select(['start', 'size', 'object', 'version'])
+    .where('uploadId', '=', uploadId)
+    .orderBy('start')
+    .execute()
+}
+
+export type PieceRow = Awaited<ReturnType<typeof listPieces>>[number]
+
+/** Whoever gets it looks at the file; who died on it is followed after some seconds. */
+export async function claimStuck(db: DatabaseOrTransaction, id: string, afterSeconds: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Checked = { sha256: string; mediaType: string; scan: 'clean' | 'unreadable' | 'deferred' }
+
+export async function markStaged(db: DatabaseOrTransaction, id: string, checked: Checked) {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ ...checked, state: 'staged', updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Without its key nobody can read the file again; an accepted one is beyond this. */
+export async function markRefused(db: DatabaseOrTransaction, id: string, refusal: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({
+      state: 'refused',
+      refusal,
+      wrappedKey: null,
+      sealedName: null,
+      reserved: 0,
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', waiting)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deletePieces(db: DatabaseOrTransaction, uploadId: string) {
+  await db.deleteFrom('uploadChunks').where('uploadId', '=', uploadId).execute()
+}
+
+export async function deleteRefused(db: DatabaseOrTransaction, id: string) {
+  await db.deleteFrom('uploads').where('id', '=', id).where('state', '=', 'refused').execute()
+}
+
+export async function setScan(
+  db: DatabaseOrTransaction,
+  id: string,
+  scan: 'clean' | 'unreadable' | 'infected',
+) {
+  await db
+    .updateTable('uploads')
+    .set({ scan })
+    .where('id', '=', id)
+    .where('state', 'in', ['staged', 'accepted'])
+    .where('scan', '=', 'deferred')
+    .execute()
+}
+
+type Acceptance = {
+  companyId: string
+  submissionId: string
+  files: readonly { id: string; slot: UploadSlot }[]
+}
+
+/** All of them or, when one is not there to be had, fewer than asked for. */
+export function acceptUploads(
+  transaction: DatabaseOrTransaction,
+  { companyId, submissionId, files }: Acceptance,
+) {
+  const ids = files.map(({ id }) => id)
+  const slots = files.map(({ slot }) => slot)
+  return transaction
+    .updateTable('uploads')
+    .from(
+      sql<{ fileId: string; fileSlot: string }>`
+        unnest(${sql.val(ids)}::uuid[], ${sql.val(slots)}::text[])`.as<'file'>(
+        sql`file(file_id, file_slot)`,
+      ),
+    )
+    .set({
+      state: 'accepted',
+      submissionId,
+      slot: sql<string>`file.file_slot`,
+      updatedAt: now,
+    })
+    .whereRef('uploads.id', '=', 'file.fileId')
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'staged')
+    .returning(['uploads.id', 'uploads.scan'])
+    .execute()
+}
+
+/** The tender of a bid that may be opened: closed, and not taken back. */
+export async function findOpenedTender(db: DatabaseOrTransaction, submissionId: string) {
+  const row = await db
+    .selectFrom('submissions')
+    .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
+    .select('submissions.tenderId')
+    .where('submissions.id', '=', submissionId)
+    .where('submissions.voidedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.tenderId ?? null
+}
+
+/** Companies that have begun to upload for a tender and have not sent. */
+export async function companiesWithDraft(db: DatabaseOrTransaction, tenderId: string) {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('companyId')
+    .distinct()
+    .where('tenderId', '=', tenderId)
+    .where('state', 'in', waiting)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submissions')
+            .select('submissions.id')
+            .whereRef('submissions.companyId', '=', 'uploads.companyId')
+            .where('submissions.tenderId', '=', tenderId)
+            .where('submissions.voidedAt', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ companyId }) => companyId)
+}

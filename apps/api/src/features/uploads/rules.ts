@@ -1,0 +1,104 @@
+import { fileFault, uploadKinds } from '@padauk/contract/files'
+import { refuse } from '@padauk/contract/problems'
+import type { Refusal } from '@padauk/contract/problems'
+import { UploadName } from '@padauk/contract/uploads'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { isSameText } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets'
+
+export type Kind = 'image' | 'file'
+
+/** What a file is for, as far as its sender said: the multipart calls know only the kind. */
+export type Purpose = { slot: UploadSlot | null; kind: Kind }
+
+export const kindOf = (slot: UploadSlot): Kind => (slot === 'image' ? 'image' : 'file')
+
+/** An id and a keyed hash of it: nobody can make one up, and nothing has to be stored to check it. */
+export const nameOf = (secrets: Pick<Secrets, 'keyedHash'>, id: string) =>
+  `b_${id.replaceAll('-', '')}_${secrets.keyedHash('upload', id)}`
+
+export function idOf(secrets: Pick<Secrets, 'keyedHash'>, name: string) {
+  if (!UploadName.safeParse(name).success) return null
+  const id = name.slice(2, 34).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return isSameText(name, nameOf(secrets, id)) ? id : null
+}
+
+const address = /^\/static\/(images|files)\/(b_[\w-]+)$/
+
+/** The kind and the name an address speaks of; any other way to write it is not understood. */
+export function readAddress(text: string): { kind: Kind; name: string } | null {
+  const [, place, name] = address.exec(text) ?? []
+  if (name === undefined) return null
+  return { kind: place === 'images' ? 'image' : 'file', name }
+}
+
+const longestNameBytes = 200
+// Control characters, and those that turn the direction of writing to disguise an ending.
+const disguises = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
+/** A file's name as it is shown, never as a path (A19). */
+export function displayName(given: string) {
+  const plain = given.toWellFormed().normalize('NFC').replace(disguises, '')
+  const base = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1).trim()
+  const dot = base.lastIndexOf('.')
+  const ending = dot > 0 && base.length - dot <= 10 ? base.slice(dot) : ''
+  const room = longestNameBytes - Buffer.byteLength(ending)
+  let stem = ''
+  for (const { segment } of graphemes.segment(base.slice(0, base.length - ending.length))) {
+    if (Buffer.byteLength(stem + segment) > room) break
+    stem += segment
+  }
+  return stem + ending
+}
+
+const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
+
+export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The most that could be right before the content is known. */
+export const largestFor = ({ slot, kind }: Purpose) =>
+  uploadKinds[slot ?? (kind === 'image' ? 'image' : 'nda')].limitBytes
+
+/** Spec §5 for a slot; `/api/upload/files` takes what could become either file. */
+export function limitFor({ slot, kind }: Purpose, mediaType: string) {
+  if (slot !== null || kind === 'image') return largestFor({ slot, kind })
+  const isNda = (uploadKinds.nda.mediaTypes as readonly string[]).includes(mediaType)
+  return uploadKinds[isNda ? 'nda' : 'document'].limitBytes
+}
+
+export function fitsPurpose({ slot, kind }: Purpose, mediaType: string) {
+  const types: readonly string[] =
+    uploadKinds[slot ?? (kind === 'image' ? 'image' : 'document')].mediaTypes
+  return types.includes(mediaType)
+}
+
+export const fileRefusals = [
+  'file-type',
+  'file-too-large',
+  'file-empty',
+  'file-infected',
+  'file-macros',
+  'file-unpacks-too-large',
+] as const
+export type FileRefusal = (typeof fileRefusals)[number]
+
+/** The refusal with the sentence that the specification has for this slot. */
+export function refuseFile(code: FileRefusal, purpose: Purpose, size = 0): Refusal<FileRefusal> {
+  const { slot, kind } = purpose
+  const { messages } = uploadKinds[slot ?? (kind === 'image' ? 'image' : 'document')]
+  if (code === 'file-type') return refuse(code, { says: messages.type })
+  if (code !== 'file-too-large') return refuse(code)
+  // Nothing above the larger limit is ever taken, so that is the one to name.
+  const isHuge = slot === null && kind === 'file' && size > uploadKinds.nda.limitBytes
+  return refuse(code, { says: isHuge ? uploadKinds.nda.messages.size : messages.size })
+}
+
+/** What can be told before a byte is sent: the check of the browser, once more. */
+export function refuseAnnounced(slot: UploadSlot, file: { name: string; size: number }) {
+  const purpose = { slot, kind: kindOf(slot) }
+  if (file.size === 0) return refuseFile('file-empty', purpose)
+  const fault = fileFault(slot, file)
+  if (fault === null) return null
+  const isType = fault === uploadKinds[slot].messages.type
+  return refuseFile(isType ? 'file-type' : 'file-too-large', purpose, file.size)
+}

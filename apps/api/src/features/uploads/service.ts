@@ -1,0 +1,270 @@
+import { uploadKinds } from '@padauk/contract/files'
+import type { Language } from '@padauk/contract/languages'
+import { done, refuse } from '@padauk/contract/problems'
+import type { Outcome, Refusal } from '@padauk/contract/problems'
+import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
+import type { Upload, UploadSlot } from '@padauk/contract/uploads'
+import type { Audit } from '#features/audit/service'
+import { createChecks, settled } from '#features/uploads/checking'
+import { scanUpload, secureSubmission } from '#features/uploads/jobs'
+import { createKeeping } from '#features/uploads/keeping/keeping'
+import { createLanes } from '#features/uploads/lanes'
+import { createPieces } from '#features/uploads/pieces'
+import { createReceiving } from '#features/uploads/receiving'
+import {
+  acceptUploads,
+  companiesWithDraft,
+  findOpenedTender,
+  findUpload,
+  isPublished,
+  listDraft,
+} from '#features/uploads/repository'
+import type { UploadRow } from '#features/uploads/repository'
+import {
+  fitsPurpose,
+  idOf,
+  kindOf,
+  limitFor,
+  nameOf,
+  readAddress,
+  refuseFile,
+} from '#features/uploads/rules'
+import type { FileRefusal, Kind } from '#features/uploads/rules'
+import { createTus } from '#features/uploads/tus'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { Queue } from '#platform/jobs'
+import type { RateLimit } from '#platform/limits'
+import type { ObjectStore } from '#platform/object-store/object-store'
+import type { Scanner } from '#platform/scanner'
+import type { Secrets } from '#platform/secrets'
+import type { Vault } from '#platform/vault'
+import { words } from '#platform/words'
+
+type Needs = {
+  db: Database
+  store: ObjectStore
+  vault: Vault
+  secrets: Pick<Secrets, 'keyedHash'>
+  scanner: Pick<Scanner, 'begin'>
+  queue: Pick<Queue, 'enqueue'>
+  audit: Pick<Audit, 'append'>
+  limits: {
+    perCompany: Pick<RateLimit, 'take'>
+    atOncePerCompany: number
+    atOnce: number
+    stagedBytes: number
+    /** How long a sender waits for the scanner. */
+    scanWithinMs?: number
+  }
+  retainDays: number
+}
+
+/** With the reading of the file it stays below the half minute that `checking` may last. */
+const scanWithinMs = 25_000
+
+/** A file that may become part of a bid. */
+export type ReadyFile = {
+  id: string
+  slot: UploadSlot
+  name: string
+  size: number
+  sha256: string
+  completedAt: Date
+}
+
+type Addresses = {
+  imgUrl?: string | undefined
+  fileUrl?: string | undefined
+  ndaUrl?: string | undefined
+}
+
+const slotOfField = { imgUrl: 'image', fileUrl: 'document', ndaUrl: 'nda' } as const
+type Field = keyof typeof slotOfField
+
+export type OpenedFile = { size: number; open(): AsyncIterable<Buffer> }
+
+export function createUploads(needs: Needs) {
+  const { db, secrets, limits, queue, audit } = needs
+  const pieces = createPieces({ ...needs, stagedLimit: limits.stagedBytes })
+  const checks = createChecks({
+    ...needs,
+    pieces,
+    scanWithinMs: limits.scanWithinMs ?? scanWithinMs,
+  })
+  const lanes = createLanes({ perCompany: limits.atOncePerCompany, all: limits.atOnce })
+  const limit = limits.perCompany
+  const receiving = createReceiving({
+    db,
+    pieces,
+    checks,
+    lanes,
+    limit,
+    stagedLimit: limits.stagedBytes,
+  })
+  const tus = createTus({ db, secrets, pieces, checks, receiving, lanes })
+  const keeping = createKeeping({ ...needs, pieces, checks })
+
+  async function find(name: string) {
+    const id = idOf(secrets, name)
+    return id === null ? undefined : findUpload(db, id)
+  }
+
+  async function findOwn(companyId: string, name: string) {
+    const row = await find(name)
+    return row?.companyId === companyId ? row : undefined
+  }
+
+  function describe(row: UploadRow, language: Language): Upload {
+    const name = nameOf(secrets, row.id)
+    const state = settled(row)
+    const say = words(language)
+    return {
+      address: addressOfUpload(row.kind as Kind, name),
+      location: `${tusPath}/${name}`,
+      slot: row.slot as UploadSlot | null,
+      name: pieces.nameOf(row),
+      size: row.size,
+      received: row.received,
+      state: row.state as Upload['state'],
+      sha256: row.sha256,
+      error: state.ok
+        ? null
+        : say(state.says ? `validation.${state.says}` : `problems.${state.code}`),
+      code: state.ok ? null : state.code,
+    }
+  }
+
+  /** The file behind an address, checked for the slot it is meant for. */
+  async function ready(
+    companyId: string,
+    field: Field,
+    address: string,
+  ): Promise<Outcome<ReadyFile, FileRefusal | 'upload-missing'>> {
+    const slot = slotOfField[field]
+    const { required } = uploadKinds[slot].messages
+    const missing = refuse('upload-missing', { fields: { [field]: required } })
+    const named = readAddress(address)
+    if (named?.kind !== kindOf(slot)) return missing
+    const row = await findOwn(companyId, named.name)
+    if (!row || row.kind !== named.kind || !['checking', 'staged'].includes(row.state)) {
+      return missing
+    }
+    // A deadline does not wait for the scanner: what it has not seen yet, it sees later.
+    const checked = await checks.finish(row.id, { withScanner: false })
+    if (!checked.ok) return checked.code === 'upload-missing' ? missing : inField(field, checked)
+    const { state, size, sha256, mediaType, completedAt } = checked.value
+    if (state !== 'staged' || !size || !sha256 || !mediaType || !completedAt) return missing
+    const purpose = { slot, kind: named.kind }
+    if (!fitsPurpose(purpose, mediaType)) return inField(field, refuseFile('file-type', purpose))
+    if (size > limitFor(purpose, mediaType)) {
+      return inField(field, refuseFile('file-too-large', purpose, size))
+    }
+    return done({ id: row.id, slot, name: pieces.nameOf(row), size, sha256, completedAt })
+  }
+
+  return {
+    tus: tus.answer,
+    receive: async (
+      companyId: string,
+      kind: Kind,
+      files: Parameters<typeof receiving.receive>[2],
+    ) => {
+      const received = await receiving.receive(companyId, kind, files)
+      return received.ok ? done(received.value.map((id) => nameOf(secrets, id))) : received
+    },
+
+    async read(companyId: string, name: string, language: Language) {
+      const row = await findOwn(companyId, name)
+      if (!row || row.state === 'accepted') return refuse('not-found')
+      await checks.finishIfStuck(row.id)
+      const now = await findUpload(db, row.id)
+      return now ? done(describe(now, language)) : refuse('not-found')
+    },
+
+    async readDraft(companyId: string, tenderId: string, language: Language) {
+      if (!(await isPublished(db, tenderId))) return refuse('not-found')
+      const rows = await listDraft(db, { companyId, tenderId })
+      return done({ files: rows.map((row) => describe(row, language)) })
+    },
+
+    /** The files a bid names: the company's own, complete, and right for their slots. */
+    async forSubmission(
+      companyId: string,
+      addresses: Addresses,
+    ): Promise<Outcome<ReadyFile[], FileRefusal | 'upload-missing'>> {
+      const files: ReadyFile[] = []
+      for (const field of ['imgUrl', 'fileUrl', 'ndaUrl'] as const) {
+        const address = addresses[field]
+        if (address === undefined) continue
+        const file = await ready(companyId, field, address)
+        if (!file.ok) return file
+        files.push(file.value)
+      }
+      return done(files)
+    },
+
+    /** Makes the files part of a bid, in its transaction; false when one of them is not to be had. */
+    async accept(
+      transaction: DatabaseOrTransaction,
+      bid: {
+        companyId: string
+        submissionId: string
+        files: readonly { id: string; slot: UploadSlot }[]
+      },
+    ) {
+      const { submissionId, files } = bid
+      if (files.length === 0) return true
+      const accepted = await acceptUploads(transaction, bid)
+      if (accepted.length !== files.length) return false
+      await queue.enqueue(transaction, secureSubmission, { submissionId })
+      for (const { id, scan } of accepted) {
+        if (scan === 'deferred') await queue.enqueue(transaction, scanUpload, { uploadId: id })
+      }
+      return true
+    },
+
+    /** A company's own file, whenever it asks. */
+    async openOwn(companyId: string, kind: Kind, name: string) {
+      const row = await findOwn(companyId, name)
+      return opened(row?.kind === kind ? row : undefined)
+    },
+
+    /** A file of a bid for an officer: only after closing, and never without a trace. */
+    async openBid(staffId: string, kind: Kind, name: string) {
+      const row = await find(name)
+      if (!row?.submissionId || row.kind !== kind) return refuse('not-found')
+      const tenderId = await findOpenedTender(db, row.submissionId)
+      if (!tenderId) return refuse('not-found')
+      await db.transaction().execute((transaction) =>
+        audit.append(transaction, {
+          actor: `staff:${staffId}`,
+          action: 'file.opened',
+          subject: `upload:${row.id}`,
+          tenderId,
+          body: {},
+        }),
+      )
+      return opened(row)
+    },
+
+    /** Whom to remind before a deadline. */
+    companiesWithDraft,
+    scanLater: checks.scanLater,
+    secure: keeping.secure,
+    sweep: keeping.sweep,
+  }
+
+  function opened(row: UploadRow | undefined): Outcome<OpenedFile, 'not-found'> {
+    if (!row?.sha256 || !row.size || !['staged', 'accepted'].includes(row.state)) {
+      return refuse('not-found')
+    }
+    return done({ size: row.size, open: () => pieces.read(row) })
+  }
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** The same sentence beside the field it is about. */
+function inField(field: Field, refusal: Refusal<FileRefusal | 'upload-missing'>) {
+  return refusal.says ? { ...refusal, fields: { [field]: refusal.says } } : refusal
+}

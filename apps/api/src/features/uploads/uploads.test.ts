@@ -1,0 +1,223 @@
+import { connect, createServer } from 'node:net'
+import { createClient } from '@padauk/contract/client'
+import { readUpload } from '@padauk/contract/uploads'
+import { freePort } from '@padauk/tools/postgres'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { testVirus } from '#platform/scanner'
+import { docx, pdf, pdfOf, png, xlsx } from '#test/files'
+import type { Api } from '#test/people'
+import { aSender, sendForm, stagedObjects, uploadsOf } from '#test/senders'
+import { eventually, startApi } from '#test/start-api'
+
+const megabyte = 1_048_576
+const { CLAMD_HOST, CLAMD_PORT = '3310' } = process.env
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const fetchFile = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.origin}${address}`, { headers })
+
+test('a picture and documents arrive, and only their owner gets them back', async () => {
+  const [sender, rival] = [await aSender(api), await aSender(api)]
+  const picture = await sendForm(api, sender, [{ name: 'registration.png', bytes: [png()] }], {
+    path: 'image',
+  })
+  expect(picture).toMatchObject({ status: 200, body: { filename: expect.stringMatching(/^b_/) } })
+  const sent = await sendForm(api, sender, [
+    { name: 'bid.pdf', bytes: pdfOf(9 * megabyte), type: 'application/pdf' },
+    { name: 'nda.docx', bytes: [docx()] },
+  ])
+  expect(sent.status).toBe(200)
+  expect(sent.body.filenames).toHaveLength(2)
+
+  const address = `/static/files/${sent.body.filenames?.[0]}`
+  const own = await fetchFile(address, { authorization: sender.authorization })
+  expect(own.status).toBe(200)
+  expect(Buffer.from(await own.arrayBuffer()).equals(pdf(9 * megabyte))).toBe(true)
+  expect(Object.fromEntries(own.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  const unknown = await fetchFile(`/static/files/b_${'0'.repeat(32)}_${'x'.repeat(43)}`)
+  const expected = [unknown.status, await unknown.text()]
+  for (const headers of [{}, { authorization: rival.authorization }]) {
+    const answer = await fetchFile(address, headers)
+    expect([answer.status, await answer.text()]).toEqual(expected)
+  }
+  // A picture's place does not hand out documents.
+  const misplaced = await fetchFile(address.replace('files', 'images'), {
+    authorization: sender.authorization,
+  })
+  expect(misplaced.status).toBe(404)
+})
+
+test('what is stored tells nothing: neither name nor content in clear', async () => {
+  const sender = await aSender(api)
+  const canary = 'canary-of-the-bid'
+  const bytes = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from(canary),
+    Buffer.from('\n%%EOF'),
+  ])
+  await sendForm(api, sender, [{ name: `${canary}.pdf`, bytes: [bytes] }])
+  const [row] = await uploadsOf(api, sender)
+  expect(JSON.stringify(row)).not.toContain(canary)
+  for await (const { key } of api.services.store.list(`staged/${row?.id}/`)) {
+    const reading = await api.services.store.get(key)
+    const stored = Buffer.concat(await Array.fromAsync(reading?.stream ?? []))
+    expect(key + stored.toString('latin1')).not.toContain(canary)
+  }
+  expect(api.log.join('')).not.toContain(canary)
+  expect(api.log.join('')).not.toContain(sender.id)
+})
+
+test('one bad file refuses the whole form', async () => {
+  const sender = await aSender(api)
+  const answer = await sendForm(api, sender, [
+    { name: 'bid.xlsx', bytes: [xlsx()] },
+    { name: 'bad.pdf', bytes: [Buffer.from('MZ')] },
+  ])
+  expect(answer).toMatchObject({ status: 415, body: { code: 'file-type' } })
+  expect((await uploadsOf(api, sender)).map(({ state }) => state)).toEqual(['refused', 'refused'])
+})
+
+test('forms that are none', async () => {
+  const sender = await aSender(api)
+  const good = { name: 'a.png', bytes: [png()] }
+  expect(await sendForm(api, sender, [good], { path: 'image', field: 'files' })).toMatchObject({
+    status: 400,
+    body: { code: 'unknown-field' },
+  })
+  expect(await sendForm(api, sender, [good, good], { path: 'image' })).toMatchObject({
+    body: { code: 'unknown-field' },
+  })
+  expect(await sendForm(api, sender, [], { path: 'image' })).toMatchObject({
+    status: 400,
+    body: { code: 'malformed' },
+  })
+  const post = (headers: Record<string, string>, payload: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/upload/image',
+      headers: { authorization: sender.authorization, ...headers },
+      payload,
+    })
+  const cut = await post(
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf',
+  )
+  expect([cut.statusCode, cut.json().code]).toEqual([400, 'malformed'])
+  const json = await post({ 'content-type': 'application/json' }, '{}')
+  expect([json.statusCode, json.json().code]).toEqual([415, 'unsupported-media-type'])
+  for (const row of await uploadsOf(api, sender)) expect(row.state).toBe('refused')
+})
+
+test('nobody has more waiting than the quota, however many come at once', async () => {
+  const small = await startApi({ UPLOADS_STAGED_BYTES: '10000000' })
+  try {
+    const sender = await aSender(small)
+    const file = () => ({ name: 'a.pdf', bytes: pdfOf(4_000_000) })
+    const answers = await Promise.all([1, 2, 3].map(() => sendForm(small, sender, [file()])))
+    expect(answers.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual([
+      'kept',
+      'kept',
+      'upload-quota',
+    ])
+    // A fourth at the same moment would have had to wait.
+    const four = await Promise.all([1, 2, 3, 4].map(() => sendForm(small, sender, [file()])))
+    expect(four.some(({ status }) => status === 503)).toBe(true)
+  } finally {
+    await small.close()
+  }
+})
+
+test.skipIf(!CLAMD_HOST)(
+  'a scanner that is away delays the scan, never the file',
+  async () => {
+    const port = await freePort()
+    const lonely = await startApi({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: String(port) })
+    onTestFinished(lonely.close)
+    const sender = await aSender(lonely)
+    const clean = await sendForm(lonely, sender, [{ name: 'a.pdf', bytes: pdfOf(2_000) }])
+    const file = { name: 'b.pdf', bytes: pdfOf(2_000, { end: testVirus() }) }
+    const { body } = await sendForm(lonely, sender, [file])
+    expect([clean.status, body.filenames?.length]).toEqual([200, 1])
+    for (const row of await uploadsOf(lonely, sender)) {
+      expect(row).toMatchObject({ state: 'staged', scan: 'deferred' })
+    }
+
+    // The scanner comes back.
+    const gate = createServer((socket) => {
+      socket
+        .pipe(connect(Number(CLAMD_PORT), CLAMD_HOST))
+        .on('error', () => {})
+        .pipe(socket)
+    }).listen(port, '127.0.0.1')
+    onTestFinished(() => void gate.close())
+    await lonely.startWorker()
+    await eventually(async () =>
+      (await uploadsOf(lonely, sender)).every(
+        ({ scan, state }) => scan === 'clean' || state === 'refused',
+      ),
+    )
+    const read = await createClient({
+      origin: lonely.origin,
+      language: 'en',
+      token: sender.token,
+    })(readUpload, { params: { name: body.filenames?.[0] ?? '' } })
+    expect(read).toMatchObject({
+      value: {
+        state: 'refused',
+        code: 'file-infected',
+        error: expect.stringContaining('virus'),
+        name: '',
+      },
+    })
+    expect(await stagedObjects(lonely)).toHaveLength(1)
+  },
+  60_000,
+)
+
+test('what nobody has touched for two days disappears', async () => {
+  const sender = await aSender(api)
+  const { body } = await sendForm(api, sender, [{ name: 'a.pdf', bytes: [pdf()] }])
+  const [row] = await uploadsOf(api, sender)
+  const age = (hours: number) =>
+    sql`update uploads set updated_at = clock_timestamp() - make_interval(hours => ${hours})
+      where id = ${row?.id}`.execute(api.services.db)
+  await age(47)
+  await api.services.uploads.sweep()
+  expect(await uploadsOf(api, sender)).toHaveLength(1)
+  await age(49)
+  await api.services.uploads.sweep()
+  expect(await uploadsOf(api, sender)).toEqual([])
+  expect((await stagedObjects(api)).filter((key) => key.includes(row?.id ?? ''))).toEqual([])
+  const gone = await fetchFile(`/static/files/${body.filenames?.[0]}`, {
+    authorization: sender.authorization,
+  })
+  expect(gone.status).toBe(404)
+})
+
+test('a changed byte in the store is caught and named', async () => {
+  const sender = await aSender(api)
+  const { body } = await sendForm(api, sender, [{ name: 'a.pdf', bytes: [pdf()] }])
+  const [row] = await uploadsOf(api, sender)
+  const [key = ''] = (await stagedObjects(api)).filter((each) => each.includes(row?.id ?? ''))
+  const reading = await api.services.store.get(key)
+  const stored = Buffer.concat(await Array.fromAsync(reading?.stream ?? []))
+  stored[100] = (stored[100] ?? 0) ^ 1
+  await api.services.store.put(key, stored, { contentType: 'application/octet-stream' })
+  const opened = await api.services.uploads.openOwn(sender.id, 'file', body.filenames?.[0] ?? '')
+  if (!opened.ok) throw new Error(opened.code)
+  await expect(Array.fromAsync(opened.value.open())).rejects.toThrow(
+    `upload ${row?.id}: the piece at 0 was changed`,
+  )
+})

@@ -1,0 +1,112 @@
+import { inflateRawSync } from 'node:zlib'
+import { RandomAccessReader, fromRandomAccessReaderPromise } from 'yauzl'
+import type { Entry } from 'yauzl'
+
+/** How an office file is packed; more than these limits is nobody's document. */
+const limits = { entries: 2_000, unpackedBytes: 300 * 1_048_576, ratio: 150 }
+
+export type ZipFacts =
+  | { names: ReadonlySet<string>; hasMacros: boolean }
+  | 'broken'
+  | 'unpacks-too-large'
+
+type Ends = { head: Buffer; tail: Buffer; size: number }
+
+/** Reads only what was kept of both ends: the directory of a zip is at its end. */
+class EndsReader extends RandomAccessReader {
+  readonly ends: Ends
+  constructor(ends: Ends) {
+    super()
+    this.ends = ends
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ) {
+    const bytes = sliceOf(this.ends, position, length)
+    bytes?.copy(buffer, offset)
+    callback(bytes ? null : new RangeError('behind what was kept of the file'))
+  }
+}
+
+function sliceOf({ head, tail, size }: Ends, position: number, length: number) {
+  if (position + length <= head.length) return head.subarray(position, position + length)
+  const start = position - (size - tail.length)
+  if (start < 0 || start + length > tail.length) return null
+  return tail.subarray(start, start + length)
+}
+
+export async function inspectZip(ends: Ends): Promise<ZipFacts> {
+  try {
+    const zip = await fromRandomAccessReaderPromise(new EndsReader(ends), ends.size, {
+      autoClose: false,
+      strictFileNames: true,
+    })
+    if (zip.entryCount > limits.entries) return 'unpacks-too-large'
+    const entries: Entry[] = []
+    // Names that lead out of the archive are refused by the library.
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    return judgeEntries(entries, ends)
+  } catch {
+    return 'broken'
+  }
+}
+
+const symlink = 0o120000
+const isSymlink = ({ externalFileAttributes }: Entry) =>
+  ((externalFileAttributes >>> 16) & 0o170000) === symlink
+
+function judgeEntries(entries: readonly Entry[], ends: Ends): ZipFacts {
+  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  const isBomb =
+    unpacked > limits.unpackedBytes || unpacked > ends.size * limits.ratio || overlap(entries)
+  if (isBomb) return 'unpacks-too-large'
+  const names = new Set(entries.map(({ fileName }) => fileName))
+  if (entries.some(isSymlink) || names.size !== entries.length) return 'broken'
+  const hasMacros = entries.some(({ fileName }) => macroName.test(fileName))
+  return { names, hasMacros: hasMacros || declaresMacros(entries, ends) }
+}
+
+const macroName = /(?:^|\/)vbaProject\.bin$|(?:^|\/)macrosheets\//i
+const localHeaderBytes = 30
+
+/** A bomb without nesting uses the same packed bytes for many entries. */
+function overlap(entries: readonly Entry[]) {
+  const parts = entries
+    .map((entry) => ({
+      start: entry.relativeOffsetOfLocalHeader,
+      end:
+        entry.relativeOffsetOfLocalHeader +
+        localHeaderBytes +
+        entry.fileNameLength +
+        entry.compressedSize,
+    }))
+    .toSorted((a, b) => a.start - b.start)
+  return parts.some(({ start }, index) => start < (parts[index - 1]?.end ?? 0))
+}
+
+const longestTypesBytes = 1_048_576
+
+/** The part with the macros may have any name; the list of types still says what it is. */
+function declaresMacros(entries: readonly Entry[], ends: Ends) {
+  const types = entries.find(({ fileName }) => fileName === '[Content_Types].xml')
+  const packed = types && packedBytes(types, ends)
+  if (!packed) return false
+  const xml =
+    types.compressionMethod === 8
+      ? inflateRawSync(packed, { maxOutputLength: longestTypesBytes })
+      : packed
+  return /macroEnabled|vnd\.ms-office\.vbaProject/i.test(xml.toString('latin1'))
+}
+
+function packedBytes(entry: Entry, ends: Ends) {
+  const start = entry.relativeOffsetOfLocalHeader
+  const header = sliceOf(ends, start, localHeaderBytes)
+  if (!header) return null
+  const data = start + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  return sliceOf(ends, data, entry.compressedSize)
+}

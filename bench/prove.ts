@@ -1,0 +1,74 @@
+import { untilStopped } from '@padauk/tools/until-stopped'
+import { confidentiality } from './prove/confidentiality.ts'
+import { deadline } from './prove/deadline.ts'
+import { faults } from './prove/faults.ts'
+import { growth } from './prove/growth.ts'
+import { model } from './prove/model.ts'
+import { prepareGround } from './prove/ground.ts'
+import { describe } from './prove/proof.ts'
+import type { Proof } from './prove/proof.ts'
+import { race } from './prove/race.ts'
+import { resume } from './prove/resume.ts'
+import { tamper } from './prove/tamper.ts'
+
+/**
+ * Proves what the product promises about bids, on real processes, one promise after the other.
+ *
+ *   npm run prove [-- --short] [name …]
+ */
+const proofs: readonly Proof[] = [
+  deadline,
+  race,
+  faults,
+  resume,
+  growth,
+  tamper,
+  model,
+  confidentiality,
+]
+
+const given = process.argv.slice(2)
+const isShort = given.includes('--short')
+const names = given.filter((word) => !word.startsWith('--'))
+const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no proof ${unknown.join(', ')}; there are ${proofs.map(({ name }) => name).join(', ')}.\n`,
+  )
+  process.exit(2)
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+
+const ground = await prepareGround({ isShort })
+untilStopped(ground.leave)
+const { database, files, scanner } = ground.parts
+say(`on ${database}, files on ${files}, ${scanner}`)
+
+async function carryOut(proof: Proof) {
+  const start = performance.now()
+  const result = await proof.run(ground).catch((error: unknown) => ({
+    figures: {},
+    isHeld: false,
+    remarks: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  }))
+  const verdict = result.isHeld ? 'held' : 'BROKEN'
+  say(`\n${proof.name}: ${proof.claim}`)
+  say(describe(result))
+  say(`  ${verdict}, ${seconds(start)}`)
+  return { line: `${verdict.padEnd(6)}  ${proof.name}, ${seconds(start)}`, isHeld: result.isHeld }
+}
+
+const start = performance.now()
+const results: Awaited<ReturnType<typeof carryOut>>[] = []
+try {
+  const chosen = proofs.filter(({ name }) => names.length === 0 || names.includes(name))
+  const idle = chosen.filter(({ isIdle }) => isIdle).map(carryOut)
+  for (const proof of chosen.filter(({ isIdle }) => !isIdle)) results.push(await carryOut(proof))
+  results.push(...(await Promise.all(idle)))
+} finally {
+  await ground.leave()
+}
+say(`\n${results.map(({ line }) => line).join('\n')}\n${seconds(start)} in all`)
+process.exit(results.every(({ isHeld }) => isHeld) ? 0 : 1)

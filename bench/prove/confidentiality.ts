@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { addressOfUpload } from '@padauk/contract/uploads'
+import { aBidder, aTender } from './bidders.ts'
+import type { Bidder } from './bidders.ts'
+import { formOf, isAccepted, sendBid, uploadPicture } from './bids.ts'
+import { createSearch } from './canary.ts'
+import { demoPdf } from './demo-files.ts'
+import { lookAround, onlookers, routesOf } from './noninterference.ts'
+import type { Proof } from './proof.ts'
+import { withSystem } from './system.ts'
+import type { System } from './system.ts'
+
+/** One piece that goes through, and one that is sent half and then cut off with the process. */
+async function beginUpload(origin: string, { token }: Bidder, tenderId: string, secret: string) {
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  const filename = Buffer.from(`${secret}.pdf`).toString('base64')
+  const tender = Buffer.from(tenderId).toString('base64')
+  const slot = Buffer.from('document').toString('base64')
+  const piece = demoPdf(Buffer.from(secret.repeat(2_000)))
+  const created = await fetch(`${origin}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(piece.length * 3),
+      'upload-metadata': `filename ${filename},slot ${slot},tender ${tender}`,
+    },
+  })
+  const location = new URL(created.headers.get('location') ?? '', origin)
+  const send = (offset: number, body: BodyInit) =>
+    fetch(location, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  const first = await send(0, new Uint8Array(piece))
+  if (first.status !== 204) throw new Error(`the piece was answered with ${first.status}`)
+  return {
+    /** Never ends by itself. */
+    sendHalf: () =>
+      send(
+        piece.length,
+        new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(piece)) }),
+      ).catch(() => null),
+  }
+}
+
+async function bidWith({ apis }: System, bidder: Bidder, tenderId: string, secret: string) {
+  const origin = apis[0]?.origin ?? ''
+  const form = formOf('files', {
+    name: `${secret}.pdf`,
+    type: 'application/pdf',
+    bytes: Uint8Array.from(demoPdf(Buffer.from(secret))),
+  })
+  const response = await fetch(`${origin}/api/upload/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bidder.token}` },
+    body: form,
+  })
+  const { filenames } = (await response.json()) as { filenames: string[] }
+  const payload = {
+    imgUrl: await uploadPicture(origin, bidder),
+    fileUrl: addressOfUpload('file', filenames[0] ?? ''),
+    url: `https://drive.example/${secret}`,
+  }
+  return sendBid(origin, bidder, { tenderId, payload })
+}
+
+export const confidentiality: Proof = {
+  name: 'confidentiality',
+  claim:
+    'before closing nobody can tell that a company has bid, and its words are nowhere in clear',
+  run: (ground) =>
+    withSystem(ground, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
+      const [api] = system.apis
+      if (!api) throw new Error('no api')
+      const secret = `canary${randomBytes(12).toString('hex')}`
+      const search = await createSearch(ground, system, secret)
+      const [bidder, tenderId] = [await aBidder(system), await aTender(system)]
+      const place = { tenderId, companyId: bidder.id }
+      const everybody = await onlookers(system)
+      const routes = await routesOf(system)
+      const looks = async () => {
+        const all = await Promise.all(
+          everybody.map(async (one) => [one.name, await lookAround(system, one, routes, place)]),
+        )
+        return Object.fromEntries(all) as Record<string, Record<string, string>>
+      }
+
+      const before = await looks()
+      const upload = await beginUpload(api.origin, bidder, tenderId, secret)
+      const duringUpload = await search()
+      const broken = upload.sendHalf()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      api.process.kill('SIGKILL')
+      await broken
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await api.ready()
+      const afterCrash = await search()
+      const answer = await bidWith(system, bidder, tenderId, secret)
+      const accepted = isAccepted(answer)
+      const number = accepted ? answer.receipt.receipt.receipt_no : 'none'
+      const afterSubmit = await search()
+      const after = await looks()
+      await receiptMailed(ground.inbox, number)
+      const afterMail = await search()
+
+      const differences = Object.entries(before).flatMap(([name, seen]) =>
+        Object.keys(seen)
+          .filter((route) => seen[route] !== after[name]?.[route])
+          .map((route) => `${name} sees a difference at ${route}`),
+      )
+      const told = system.logs
+        .flatMap((path) => lines(path))
+        .filter((line) =>
+          [bidder.id, tenderId, number, secret, 'submission'].some((word) => line.includes(word)),
+        )
+      const answers = Object.values(before).reduce((sum, seen) => sum + Object.keys(seen).length, 0)
+      const found = [...duringUpload, ...afterCrash, ...afterSubmit, ...afterMail]
+      return {
+        figures: {
+          'kinds of onlookers': everybody.length,
+          'answers compared before and after a bid': answers,
+          'answers that differ': differences.length,
+          'log lines': system.logs.flatMap(lines).length,
+          'log lines that name the company, the tender, the receipt or a submission': told.length,
+          'searches for the canary (upload, crash, submit, mail)': 4,
+          'places where it was found': found.length,
+        },
+        isHeld: accepted && answers > 100 && differences.length + told.length + found.length === 0,
+        remarks: [...differences, ...told, ...found],
+      }
+    }),
+}
+
+const lines = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean)
+
+async function receiptMailed(inbox: { mails: { text: string }[] }, number: string) {
+  const end = Date.now() + 20_000
+  while (Date.now() < end) {
+    if (inbox.mails.some(({ text }) => text.includes(number))) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the receipt was not mailed')
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import type { Change } from './system.ts'
+
+const findLibrary = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
+
+/** Debian's libfaketime, installed when it is missing. */
+function faketimeLibrary() {
+  const found = findLibrary()
+  if (found) return found
+  if (!existsSync('/usr/bin/apt-get')) throw new Error('libfaketime is missing')
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
+  const options = ['-o', 'DPkg::Lock::Timeout=900', '-y', '-q', '--no-install-recommends']
+  const [command, ...rest] = [...asRoot, 'apt-get', ...options, 'install', 'faketime']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync(command, rest, { env, stdio: 'ignore' })
+  const installed = findLibrary()
+  if (!installed) throw new Error('libfaketime could not be installed')
+  return installed
+}
+
+/** A process whose clock is wrong by that much; its timers run on. */
+export function withClock(offset: `${'+' | '-'}${number}s`): Change {
+  const library = faketimeLibrary()
+  return () => ({ LD_PRELOAD: library, FAKETIME: offset, DONT_FAKE_MONOTONIC: '1' })
+}

@@ -1,0 +1,144 @@
+import { createAudit } from '@padauk/api/features/audit/service'
+import { createDatabase, createPool } from '@padauk/api/platform/database'
+import { closing, submission, uploadByForm, uploadByTus } from './fault-operations.ts'
+import type { Operation } from './fault-operations.ts'
+import { faults as faultKinds } from './gate.ts'
+import type { Fault } from './gate.ts'
+import type { Ground } from './ground.ts'
+import { startLane } from './lane.ts'
+import type { Lane } from './lane.ts'
+import type { Figures, Proof } from './proof.ts'
+
+const operations = [uploadByTus, uploadByForm, submission, closing]
+// A loop that is never left would hide behind patience.
+const mostCalls = 300
+
+type Timing = { hangMs: number; patience: number; mostCases: number }
+
+const timingOf = ({ isShort }: Ground): Timing =>
+  isShort
+    ? { hangMs: 2_500, patience: 1_200, mostCases: 4 }
+    : { hangMs: 8_000, patience: 3_000, mostCases: Infinity }
+
+type Case = { call: number; hit: string; fault: Fault; outcome: string; seconds: number }
+
+/** One case: the n-th outside call goes wrong, the client does what a good client does. */
+async function runCase(
+  lane: Lane,
+  operation: Operation,
+  patience: number,
+  armed: { at: number; fault: Fault } | null,
+) {
+  const { gate, ready, apis } = lane
+  const pid = apis[0]?.process.pid()
+  const { act, outcome } = await operation.prepare(lane, patience)
+  if (operation === closing) gate.close()
+  gate.arm(armed)
+  const failed = await act().then(
+    () => null,
+    (error: unknown) => String(error),
+  )
+  const calls = gate.calls()
+  const hit = gate.hit()
+  gate.disarm()
+  gate.open()
+  await gate.settled()
+  await ready()
+  const isKilled = armed?.fault.startsWith('killed') ?? false
+  if (!isKilled && apis[0]?.process.pid() !== pid) {
+    return { calls, hit, outcome: 'between: the process ended by itself' }
+  }
+  return { calls, hit, outcome: failed ? `between: ${failed}` : await outcome() }
+}
+
+async function runOperation(ground: Ground, operation: Operation, timing: Timing) {
+  const env = { CLOSE_EVERY_SECONDS: operation.closeEverySeconds, LOG_LEVEL: 'silent' }
+  const lane = await startLane(ground, { hangMs: timing.hangMs, env })
+  try {
+    // The first one meets what is only done once, so the second one is counted.
+    await runCase(lane, operation, timing.patience, null)
+    const { calls } = await runCase(lane, operation, timing.patience, null)
+    const cases: Case[] = []
+    for (const armed of chosenCases(Math.min(calls, mostCalls), timing.mostCases)) {
+      const start = performance.now()
+      const { hit, outcome } = await runCase(lane, operation, timing.patience, armed)
+      const seconds = (performance.now() - start) / 1000
+      if (hit !== null) cases.push({ call: armed.at, fault: armed.fault, hit, outcome, seconds })
+    }
+    return { calls, cases, chain: await verifyChain(lane) }
+  } finally {
+    await lane.stop()
+  }
+}
+
+/** Each call with each fault; when there is no time for all, some that lie evenly among them. */
+function chosenCases(calls: number, most: number) {
+  const all = Array.from({ length: calls }, (_, call) =>
+    faultKinds.map((fault) => ({ at: call + 1, fault })),
+  ).flat()
+  // Never a whole number of calls apart, or it would always be the same fault.
+  const step = Math.max(
+    1,
+    Math.floor(all.length / most / faultKinds.length) * faultKinds.length + 1,
+  )
+  return all.filter((_, number) => number % step === 0)
+}
+
+async function verifyChain({ env }: Lane) {
+  const url = env.DATABASE_URL ?? ''
+  const db = createDatabase(createPool({ url, poolSize: 1, name: 'padauk-prove' }))
+  const { fault } = await createAudit({ db }).verify()
+  await db.destroy()
+  return fault
+}
+
+type Ran = Awaited<ReturnType<typeof runOperation>>
+
+function figuresOf({ name }: Operation, { calls, cases }: Ran): Figures {
+  const outcomes = Map.groupBy(cases, ({ outcome }) => outcome.split(':')[0] ?? '')
+  return {
+    [`${name}: outside calls`]: calls,
+    [`${name}: cases`]: cases.length,
+    ...Object.fromEntries(
+      [...outcomes].map(([outcome, ended]) => [`${name}: ended ${outcome}`, ended.length]),
+    ),
+  }
+}
+
+export const faults: Proof = {
+  name: 'faults',
+  claim:
+    'whatever call to the outside fails and however, a bid is accepted with its receipt or not at all',
+  async run(ground) {
+    const timing = timingOf(ground)
+    // All of them end before one that could not be carried out is told.
+    const settled = await Promise.allSettled(
+      operations.map((operation) => runOperation(ground, operation, timing)),
+    )
+    const ran = settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+    const cases = ran.flatMap((one) => one.cases)
+    const isWrong = ({ outcome }: Case) => outcome.startsWith('between')
+    const chains = ran.flatMap(({ chain }) => chain ?? [])
+    return {
+      figures: {
+        ...Object.assign({}, ...operations.map((operation, at) => figuresOf(operation, ran[at]!))),
+        'cases in all': cases.length,
+        'cases that ended between': cases.filter(isWrong).length,
+        'audit chains broken': chains.length,
+        'seconds of the slowest case': Math.max(...cases.map(({ seconds }) => seconds)).toFixed(0),
+      } as Figures,
+      isHeld: cases.length > 0 && !cases.some(isWrong) && chains.length === 0,
+      remarks: [
+        `a call hangs for ${timing.hangMs / 1000} s, the client asks again after ${timing.patience / 1000} s`,
+        ...(ground.env.S3_ENDPOINT ? [] : ['the disk store makes no outside calls: left out']),
+        ...(ground.env.CLAMD_HOST ? [] : ['there is no virus scanner here: left out']),
+        ...cases
+          .filter(isWrong)
+          .map(({ call, hit, fault, outcome }) => `call ${call} (${hit}), ${fault}: ${outcome}`),
+      ],
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const faults = [
+  'error before effect',
+  'error after effect',
+  'killed before effect',
+  'killed after effect',
+  'hang',
+] as const
+export type Fault = (typeof faults)[number]
+
+type Armed = { at: number; fault: Fault }
+
+/**
+ * Every call a process makes to the outside passes here, one after the other in one count. The
+ * n-th call after arming goes wrong in the way asked for.
+ */
+export function createGate({ hangMs }: { hangMs: number }) {
+  let kill = () => {}
+  let armed: Armed | null = null
+  let count = 0
+  let hit: string | null = null
+  let hanging: Promise<void> = Promise.resolve()
+  let opened = Promise.resolve()
+  let open = () => {}
+
+  return {
+    onKill(act: () => void) {
+      kill = act
+    },
+    kill: () => kill(),
+    /** The fault this call must suffer, or null. Names are only for the reader. */
+    async pass(name: string): Promise<Fault | null> {
+      await opened
+      count++
+      if (!armed || count !== armed.at) return null
+      const { fault } = armed
+      armed = null
+      hit = name
+      return fault
+    },
+    /** Holds all calls until it is opened: what happens meanwhile happens at once to the process. */
+    close() {
+      opened = new Promise((resolve) => (open = resolve))
+    },
+    open: () => open(),
+    /** Counts from here; without a fault it only counts. */
+    arm(next: Armed | null) {
+      armed = next
+      count = 0
+      hit = null
+    },
+    disarm() {
+      armed = null
+    },
+    calls: () => count,
+    /** The call that went wrong, or null when there were not so many. */
+    hit: () => hit,
+    hang() {
+      hanging = pause(hangMs)
+      return hanging
+    },
+    /** When the call that hung has been let go: it may still do what nobody waits for any more. */
+    settled: () => hanging,
+  }
+}
+
+export type Gate = ReturnType<typeof createGate>

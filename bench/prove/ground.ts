@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { jobs } from '@padauk/api/jobs'
+import { createPool } from '@padauk/api/platform/database'
+import { migrate } from '@padauk/api/platform/migrations'
+import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
+import { prepareCluster } from '@padauk/api/platform/roles'
+import { startInbox } from '@padauk/tools/inbox'
+import { newKeys } from '@padauk/tools/keys'
+import { startPostgres } from '@padauk/tools/postgres'
+import { servicesEnvironment } from '@padauk/tools/services'
+import { withoutLimits } from '@padauk/tools/without-limits'
+
+export type Environment = Record<string, string>
+
+/**
+ * What all proofs of a run stand on: a PostgreSQL, an inbox, an object store of their own, clamd
+ * where it runs. Each proof makes databases on it and removes them.
+ */
+export async function prepareGround({ isShort }: { isShort: boolean }) {
+  const services = { ...servicesEnvironment(), ...process.env }
+  const directory = mkdtempSync(join(tmpdir(), 'padauk-prove-'))
+  const logDirectory = join(directory, 'logs')
+  mkdirSync(logDirectory)
+  const given = services.DATABASE_URL
+  const postgres = await startPostgres({ directory: join(directory, 'postgres'), given })
+  const inbox = await startInbox()
+  const store = storeOf(services, directory)
+  const databases = createDatabases(postgres.adminUrl)
+
+  const env: Environment = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'http://127.0.0.1',
+    SMTP_URL: inbox.smtpUrl,
+    MAIL_FROM: 'Padauk proof <no-reply@padauk.example>',
+    ...(parseEnv(newKeys()) as Environment),
+    ...withoutLimits,
+    ...store.env,
+    ...(services.CLAMD_HOST && { CLAMD_HOST: services.CLAMD_HOST }),
+    ...(services.CLAMD_PORT && { CLAMD_PORT: services.CLAMD_PORT }),
+  }
+
+  const running = new Set<() => Promise<void>>()
+
+  return {
+    isShort,
+    directory,
+    logDirectory,
+    adminUrl: postgres.adminUrl,
+    inbox,
+    env,
+    parts: {
+      database: given ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL',
+      files: store.name,
+      scanner: services.CLAMD_HOST ? 'clamd' : 'no scanner',
+    },
+    newDatabase: databases.make,
+    dropDatabase: databases.drop,
+    /** What is still there when the run ends, or is ended, is stopped then. */
+    running,
+    async leave() {
+      await Promise.all([...running].map((stop) => stop()))
+      await inbox.stop()
+      await store.remove()
+      await databases.drop(databases.template)
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies of one migrated database; names tell which run left one behind. */
+function createDatabases(adminUrl: string) {
+  const template = `padauk_prove_${process.pid}`
+  // The roles belong to the cluster: two runs on one must not take them from each other.
+  const passwordOf = (role: string) =>
+    createHmac('sha256', new URL(adminUrl).password).update(role).digest('base64url')
+  const passwords = {
+    ownerPassword: passwordOf('owner'),
+    applicationPassword: passwordOf('application'),
+  }
+  let made = 0
+
+  async function administer(statement: string) {
+    const pool = createPool({ url: adminUrl, poolSize: 1, name: 'padauk-prove' })
+    try {
+      await pool.query(statement)
+    } finally {
+      await pool.end()
+    }
+  }
+
+  async function prepareTemplate() {
+    const urls = await prepareCluster({ adminUrl, database: template, ...passwords })
+    await migrate(urls.ownerUrl, jobs)
+    return urls
+  }
+  let prepared: ReturnType<typeof prepareTemplate> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  return {
+    template,
+    async make() {
+      const urls = await (prepared ??= prepareTemplate())
+      const name = `${template}_${++made}`
+      // A template can only be copied by one at a time.
+      const copied = turn.then(() =>
+        administer(`create database ${name} template ${template} owner padauk_owner`),
+      )
+      turn = copied.catch(() => {})
+      await copied
+      return { name, applicationUrl: urls.applicationUrl.replace(`/${template}`, `/${name}`) }
+    },
+    drop: (name: string) => administer(`drop database if exists ${name} with (force)`),
+  }
+}
+
+export type Ground = Awaited<ReturnType<typeof prepareGround>>
+
+type Store = { name: string; env: Environment; remove: () => Promise<void> }
+
+/** A bucket of this run alone, without Object Lock: it must be possible to remove it. */
+function storeOf(services: NodeJS.ProcessEnv, directory: string): Store {
+  const { S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY, S3_SECRET_KEY } = services
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY) {
+    return {
+      name: 'disk',
+      env: { FILES_DIRECTORY: join(directory, 'files') },
+      remove: async () => {},
+    }
+  }
+  const buckets = createTestBuckets(
+    {
+      endpoint: S3_ENDPOINT,
+      region: S3_REGION,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+    },
+    'padauk-prove',
+  )
+  const bucket = buckets.newName()
+  return {
+    name: 'S3',
+    env: {
+      S3_ENDPOINT,
+      S3_REGION,
+      S3_ACCESS_KEY,
+      S3_SECRET_KEY,
+      S3_BUCKET: bucket,
+      S3_OBJECT_LOCK: 'off',
+    },
+    // Nothing was stored, so there may be no bucket at all.
+    remove: () => buckets.dispose(bucket).catch(() => {}),
+  }
+}

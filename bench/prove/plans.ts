@@ -1,0 +1,74 @@
+import { createGate } from './gate.ts'
+import { startPostgresProxy } from './postgres-proxy.ts'
+import type { Asked } from './postgres-proxy.ts'
+import { bigTables } from './many-rows.ts'
+import type { ApiProcess, System } from './system.ts'
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+/** Listens to what an api process asks its database for, and lets the database tell how it finds it. */
+export async function readPlans(
+  { addApi, rows, env }: System,
+  requests: Record<string, (api: ApiProcess) => Promise<unknown>>,
+) {
+  const asked: Asked[] = []
+  const url = new URL(env.DATABASE_URL ?? '')
+  const target = { host: url.hostname, port: Number(url.port) }
+  const gate = createGate({ hangMs: 0 })
+  const proxy = await startPostgresProxy({ target, gate, onAsked: (one) => asked.push(one) })
+  url.port = String(proxy.port)
+  const api = await addApi(() => ({ DATABASE_URL: url.href, CLOSE_EVERY_SECONDS: '30' }))
+
+  const big = await tablesWorthAnIndex(rows)
+  const findings: { request: string; indexes: string[]; seqScans: string[] }[] = []
+  for (const [request, send] of Object.entries(requests)) {
+    asked.length = 0
+    await send(api)
+    const nodes: Plan[] = []
+    for (const { text, values } of asked.filter(isAboutBigTables)) {
+      const [row] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (format json) ${text}`,
+        values,
+      )
+      nodes.push(...row!['QUERY PLAN'].flatMap(({ Plan: plan }) => nodesOf(plan)))
+    }
+    findings.push({ request, ...judge(nodes, big) })
+  }
+  await api.process.stop()
+  proxy.stop()
+  return findings
+}
+
+const table = new RegExp(`\\b(${bigTables.join('|')})\\b`)
+const isAboutBigTables = ({ text }: Asked) =>
+  /^\s*(with|select|insert|update)\b/i.test(text) && table.test(text)
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** A handful of rows is read fastest from end to end, index or not. */
+async function tablesWorthAnIndex(rows: System['rows']) {
+  const found = await rows<{ relname: string }>(
+    'select relname from pg_class where relname = any($1) and reltuples >= 5000',
+    [bigTables],
+  )
+  return new Set(found.map(({ relname }) => relname))
+}
+
+function judge(nodes: readonly Plan[], big: Set<string>) {
+  const names = (chosen: (string | undefined)[]) => [
+    ...new Set(chosen.filter((name) => name !== undefined)),
+  ]
+  return {
+    indexes: names(nodes.map((node) => node['Index Name'])),
+    seqScans: names(
+      nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? ''))
+        .map((node) => node['Relation Name']),
+    ),
+  }
+}

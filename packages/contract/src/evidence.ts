@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { canonicalJson } from './canonical-json.ts'
+import { isIncluded } from './merkle.ts'
+import type { Sha256 } from './merkle.ts'
+import { ClosingProof, Receipt } from './submissions.ts'
+import type { ClosingStatement } from './submissions.ts'
+import type { UploadSlot } from './uploads.ts'
+
+/** What a company keeps: the receipt, its signature and, once the tender has closed, the proof. */
+const Evidence = z.strictObject({
+  receipt: Receipt,
+  signature: z.string(),
+  take_back_asked: z.optional(z.boolean()),
+  closing: z.optional(z.nullable(ClosingProof)),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+const ReceiptKey = z.object({ key: z.string(), public_key: z.string() })
+export type ReceiptKey = z.infer<typeof ReceiptKey>
+
+/** A file that somebody has chosen, measured on the spot. */
+export type MeasuredFile = { name: string; size: number; sha256: string }
+
+/** Given by whoever checks: a page opened from a phone's files may have no WebCrypto. */
+export type Tools = {
+  sha256: Sha256
+  /** Ed25519. */
+  isSignedBy: (publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array) => boolean
+}
+
+export type Step =
+  /** Whether it is a receipt of this kind at all. */
+  | 'format'
+  /** Whether the key that it names is known. */
+  | 'key'
+  /** Number, tender, company, times, files and link against the hash of them. */
+  | 'content'
+  /** Everything, with that hash, the audit entry and the name of the key. */
+  | 'signature'
+  | 'inTime'
+  | 'file'
+  /** A file that the receipt does not know. */
+  | 'stranger'
+  | 'closing'
+  | 'closingSignature'
+  | 'closingTender'
+  | 'closingReceipt'
+  | 'closingPath'
+
+/** `open`: nothing to check yet, or not enough given. */
+export type Finding = {
+  step: Step
+  state: 'right' | 'wrong' | 'open'
+  /** The file it is about, or the place in the receipt. */
+  name?: string
+  slot?: UploadSlot
+}
+
+export type Examination = { evidence: Evidence | null; findings: Finding[] }
+
+const textBytes = (text: string) => new TextEncoder().encode(text)
+
+const hexOf = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Null for what is no base64url: a changed letter must be found, not thrown. */
+function bytesOfBase64url(text: string) {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    // The last letter has bits to spare; another one there would mean the same bytes.
+    const again = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    return again === text ? Uint8Array.from(binary, (letter) => letter.charCodeAt(0)) : null
+  } catch {
+    return null
+  }
+}
+
+/** 128 bits of the hash of a public key, in groups that two people can compare by phone. */
+export async function keyFingerprint(publicKey: string, sha256: Sha256) {
+  const bytes = bytesOfBase64url(publicKey)
+  if (!bytes) return ''
+  const hash = hexOf(await sha256(bytes))
+  return (hash.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The published keys, as `GET /api/receipt-keys` answers them; null when it is something else. */
+export function readKeys(text: string): ReceiptKey[] | null {
+  const keys = z.safeParse(z.array(ReceiptKey), read(text))
+  return keys.success ? keys.data : null
+}
+
+type Given = {
+  /** The receipt; the closing proof may lie beside it, as the letters bring it. */
+  texts: readonly string[]
+  files: readonly MeasuredFile[]
+  keys: readonly ReceiptKey[]
+}
+
+const has = (name: string) => (value: unknown) =>
+  typeof value === 'object' && value !== null && name in value
+
+/** Checks a receipt, files and the closing proof, and names every step that does not hold. */
+export async function examine(given: Given, tools: Tools): Promise<Examination> {
+  const values = given.texts.map(read)
+  const raw = values.find(has('receipt')) ?? values.find((value) => !has('statement')(value))
+  const parsed = z.safeParse(Evidence, raw)
+  if (!parsed.success) {
+    const [fault] = parsed.error.issues
+    const name = [...(fault?.path ?? []), ...namesOf(fault)].join('.')
+    return { evidence: null, findings: [{ step: 'format', state: 'wrong', ...(name && { name }) }] }
+  }
+  // What was signed is what stands in the file, with fields that no schema knows.
+  const evidence = { ...(raw as Evidence) }
+  const beside = values.find(has('statement'))
+  const isProof = beside === undefined || z.safeParse(ClosingProof, beside).success
+  if (beside !== undefined && isProof) evidence.closing = beside as ClosingProof
+  return {
+    evidence,
+    findings: [
+      { step: 'format', state: 'right' },
+      ...(await examineReceipt(evidence, given.keys, tools)),
+      ...examineFiles(evidence, given.files),
+      ...(isProof
+        ? await examineClosing(evidence, given.keys, tools)
+        : [finding('closing', false)]),
+    ],
+  }
+}
+
+/** Fields that a receipt does not have. */
+const namesOf = (fault: z.core.$ZodIssue | undefined) =>
+  fault?.code === 'unrecognized_keys' ? fault.keys : []
+
+const finding = (step: Step, isRight: boolean): Finding => ({
+  step,
+  state: isRight ? 'right' : 'wrong',
+})
+
+const stillOpen = (step: Step): Finding => ({ step, state: 'open' })
+
+async function examineReceipt(
+  { receipt, signature }: Evidence,
+  keys: readonly ReceiptKey[],
+  tools: Tools,
+) {
+  const { hash, chain: _chain, key, ...facts } = receipt
+  const publicKey = keys.find((each) => each.key === key)
+  const isKept = hexOf(await tools.sha256(textBytes(canonicalJson(facts)))) === hash
+  const content = finding('content', isKept)
+  if (!publicKey) return [stillOpen('key'), content, stillOpen('signature')]
+  const isSigned = isGenuine({ value: receipt, signature, publicKey }, tools)
+  const isInTime = Date.parse(receipt.arrived_at) <= Date.parse(receipt.deadline)
+  return [
+    finding('key', true),
+    content,
+    finding('signature', isSigned),
+    finding('inTime', isInTime),
+  ]
+}
+
+type Signed = { value: Evidence['receipt'] | ClosingStatement; signature: string }
+
+function isGenuine({ value, signature, publicKey }: Signed & { publicKey: ReceiptKey }, t: Tools) {
+  const [key, bytes] = [bytesOfBase64url(publicKey.public_key), bytesOfBase64url(signature)]
+  if (key?.length !== 32 || bytes?.length !== 64) return false
+  return t.isSignedBy(key, textBytes(canonicalJson(value)), bytes)
+}
+
+const sameName = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
+
+function examineFiles({ receipt: { files } }: Evidence, chosen: readonly MeasuredFile[]) {
+  const isSame = (hash: string) => chosen.some(({ sha256 }) => sha256 === hash)
+  const found = files.map(({ slot, name, sha256 }): Finding => {
+    if (isSame(sha256)) return { step: 'file', state: 'right', slot, name }
+    const isChanged = chosen.some((file) => sameName(file.name, name))
+    return { step: 'file', state: isChanged ? 'wrong' : 'open', slot, name }
+  })
+  const strangers = chosen.filter(
+    (file) =>
+      !files.some(({ sha256, name }) => sha256 === file.sha256 || sameName(name, file.name)),
+  )
+  return [
+    ...found,
+    ...strangers.map(({ name }): Finding => ({ step: 'stranger', state: 'wrong', name })),
+  ]
+}
+
+async function examineClosing(
+  { receipt, closing }: Evidence,
+  keys: readonly ReceiptKey[],
+  tools: Tools,
+): Promise<Finding[]> {
+  if (!closing) return [stillOpen('closing')]
+  const { statement, signature, leaf, index, path } = closing
+  const publicKey = keys.find(({ key }) => key === statement.key)
+  const ownLeaf = hexOf(await tools.sha256(textBytes(canonicalJson(receipt))))
+  const { root, bids: count } = statement
+  const isOnPath = await isIncluded({ leaf, index, count, path, root }, tools.sha256)
+  return [
+    publicKey
+      ? finding('closingSignature', isGenuine({ value: statement, signature, publicKey }, tools))
+      : stillOpen('closingSignature'),
+    // A deadline may have been extended after the receipt, never shortened.
+    finding(
+      'closingTender',
+      statement.tender === receipt.tender.id &&
+        Date.parse(statement.deadline) >= Date.parse(receipt.deadline),
+    ),
+    finding('closingReceipt', leaf === ownLeaf),
+    finding('closingPath', isOnPath),
+  ]
+}
+
+export type Verdict = 'right' | 'wrong' | 'unsure'
+
+const needsKey = new Set<Step>(['key', 'signature', 'closingSignature'])
+
+/** One wrong step is enough; a signature that nobody could check leaves it open. */
+export function verdictOf({ findings }: Examination): Verdict {
+  if (findings.some(({ state }) => state === 'wrong')) return 'wrong'
+  return findings.some(({ step, state }) => state === 'open' && needsKey.has(step))
+    ? 'unsure'
+    : 'right'
+}
