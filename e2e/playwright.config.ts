@@ -30,25 +30,27 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, channel: '' },
-      testIgnore: ['outage.spec.ts', 'layout.spec.ts', 'wire.spec.ts'],
-      ...(short && { grepInvert: /@en\b/ }),
-    },
-    // What sets its own width, or shows no page at all, runs here only; words are the same on both.
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: [
-        'outage.spec.ts',
-        'burmese.spec.ts',
-        ...(short ? ['company-guard.spec.ts'] : []),
+  projects: process.env.GUIDE
+    ? [{ name: 'guide', testMatch: 'guide-pictures.ts' }]
+    : [
+        {
+          name: 'phone',
+          use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, channel: '' },
+          testIgnore: ['outage.spec.ts', 'layout.spec.ts', 'wire.spec.ts'],
+          ...(short && { grepInvert: /@en\b/ }),
+        },
+        // What sets its own width, or shows no page at all, runs here only; words are the same on both.
+        {
+          name: 'desktop',
+          use: { viewport: { width: 1440, height: 900 } },
+          testIgnore: [
+            'outage.spec.ts',
+            'burmese.spec.ts',
+            ...(short ? ['company-guard.spec.ts'] : []),
+          ],
+          ...(short && { grepInvert: /@my\b/ }),
+        },
+        // Takes the api away, so it comes last and alone.
+        { name: 'outage', testMatch: 'outage.spec.ts', dependencies: ['phone', 'desktop'] },
       ],
-      ...(short && { grepInvert: /@my\b/ }),
-    },
-    // Takes the api away, so it comes last and alone.
-    { name: 'outage', testMatch: 'outage.spec.ts', dependencies: ['phone', 'desktop'] },
-  ],
 })

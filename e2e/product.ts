@@ -18,6 +18,17 @@ export const origin = () => named('PADAUK_URL')
 export const control = (act: '/api/away' | '/api/back') =>
   fetch(named('PADAUK_CONTROL') + act, { method: 'POST' })
 
+type TenderAct = '/tender/new' | '/tender/passed' | '/tender/cancelled'
+
+/** Makes a tender, or does to it what only time or staff can do. */
+export async function tenderControl(act: TenderAct, given: Record<string, string>) {
+  const address = `${named('PADAUK_CONTROL')}${act}?${new URLSearchParams(given)}`
+  const response = await fetch(address, { method: 'POST' })
+  const result = (await response.json()) as string
+  if (!response.ok) throw new Error(result)
+  return result
+}
+
 export const demoPassword = () => named('PADAUK_DEMO_PASSWORD')
 
 /** What staff do until the admin has a screen for it. */

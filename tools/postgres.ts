@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
@@ -106,4 +107,14 @@ export async function assertFree(port: number) {
   await tryPort(port).catch(() => {
     throw new Error(`port ${port} is in use: is another demo or dev running?`)
   })
+}
+
+/**
+ * Passwords of the database's roles, which belong to the cluster: two products on one server must
+ * use the same, or the one that starts later locks the other out.
+ */
+export function rolePasswords(adminUrl: string) {
+  const passwordOf = (role: string) =>
+    createHmac('sha256', new URL(adminUrl).password).update(role).digest('base64url')
+  return { ownerPassword: passwordOf('owner'), applicationPassword: passwordOf('application') }
 }

@@ -6,7 +6,7 @@ import { prepareCluster } from '@padauk/api/platform/roles'
 import { jobs } from '@padauk/api/jobs'
 import { startInbox } from './inbox.ts'
 import { newKeys } from './keys.ts'
-import { assertFree, freePort, startPostgres } from './postgres.ts'
+import { assertFree, freePort, rolePasswords, startPostgres } from './postgres.ts'
 import { newTotpSecret, saved, savedPassword } from './saved.ts'
 import { answers, root, runToEnd, supervise } from './processes.ts'
 import { servicesEnvironment } from './services.ts'
@@ -54,8 +54,7 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
   const { ownerUrl, applicationUrl } = await prepareCluster({
     adminUrl: postgres.adminUrl,
     database,
-    ownerPassword: savedPassword(join(directory, 'owner-password')),
-    applicationPassword: savedPassword(join(directory, 'application-password')),
+    ...rolePasswords(postgres.adminUrl),
   })
   await migrate(ownerUrl, jobs)
 

@@ -2,11 +2,18 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '#vite/compiled-messages'
+import { offlineVerifier } from '#vite/offline-verifier'
 import { companyChunk, formsChunk, sharedChunk } from '#vite/pages-in-chunks'
 import { withoutUnusedRouterParts } from '#vite/unused-router-parts'
 
 export default defineConfig({
-  plugins: [compiledMessages(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
+  plugins: [
+    compiledMessages(),
+    withoutUnusedRouterParts(),
+    offlineVerifier(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the ICU parser stays out of the browser.
@@ -16,7 +23,15 @@ export default defineConfig({
   // Otherwise Node would load it past the alias.
   ssr: { noExternal: ['use-intl'] },
   // Named, or the first page of a fresh checkout would reload itself when they are discovered.
-  optimizeDeps: { include: ['use-intl', 'zod/mini'] },
+  optimizeDeps: {
+    include: [
+      'use-intl',
+      'zod/mini',
+      'tus-js-client',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
+    ],
+  },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

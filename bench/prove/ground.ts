@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-buc
 import { prepareCluster } from '@padauk/api/platform/roles'
 import { startInbox } from '@padauk/tools/inbox'
 import { newKeys } from '@padauk/tools/keys'
-import { startPostgres } from '@padauk/tools/postgres'
+import { rolePasswords, startPostgres } from '@padauk/tools/postgres'
 import { servicesEnvironment } from '@padauk/tools/services'
 import { withoutLimits } from '@padauk/tools/without-limits'
 
@@ -77,13 +76,7 @@ export async function prepareGround({ isShort }: { isShort: boolean }) {
 /** Copies of one migrated database; names tell which run left one behind. */
 function createDatabases(adminUrl: string) {
   const template = `padauk_prove_${process.pid}`
-  // The roles belong to the cluster: two runs on one must not take them from each other.
-  const passwordOf = (role: string) =>
-    createHmac('sha256', new URL(adminUrl).password).update(role).digest('base64url')
-  const passwords = {
-    ownerPassword: passwordOf('owner'),
-    applicationPassword: passwordOf('application'),
-  }
+  const passwords = rolePasswords(adminUrl)
   let made = 0
 
   async function administer(statement: string) {

@@ -25,7 +25,7 @@ function send({ endpoint, bidder, file }: Sending) {
     const upload = new Upload(file, {
       endpoint,
       chunkSize: chunkLimitBytes,
-      retryDelays: Array.from({ length: 30 }, () => 500),
+      retryDelays: Array.from({ length: 120 }, () => 500),
       headers: { authorization: `Bearer ${bidder.token}` },
       metadata: { filename: 'demo-bid.pdf', slot: 'document' },
       onError: reject,

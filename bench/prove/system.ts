@@ -48,13 +48,16 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
   }
   const apis = await Promise.all((options.apis ?? [unchanged]).map(startApi))
   const running = options.worker ? [...apis, await startWorker()] : [...apis]
-  const stop = async () => {
+  const end = async () => {
     ground.running.delete(stop)
     await Promise.all(running.map(({ process }) => process.stop()))
     // The database first: it ends what is still being asked, which the pool would wait for.
     await ground.dropDatabase(database)
     await pool.end()
   }
+  let ended: Promise<void> | undefined
+  // Whoever interrupts a run stops it while it may be stopping by itself.
+  const stop = () => (ended ??= end())
   ground.running.add(stop)
   await Promise.all(running.map(({ ready }) => ready()))
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startPostgres } from '@padauk/tools/postgres'
+import { freePort, rolePasswords, startPostgres } from '@padauk/tools/postgres'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/migrations'
 import { prepareCluster } from '#platform/roles'
@@ -15,8 +15,7 @@ export default async function setup(project: TestProject) {
   const urls = await prepareCluster({
     adminUrl: postgres.adminUrl,
     database: template,
-    ownerPassword: 'owner-of-tests',
-    applicationPassword: 'application-of-tests',
+    ...rolePasswords(postgres.adminUrl),
   })
   await migrate(urls.ownerUrl, jobs)
   project.provide('cluster', { adminUrl: postgres.adminUrl, template, ...urls })

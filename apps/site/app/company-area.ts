@@ -1,6 +1,6 @@
 import { readCompany } from '@padauk/contract/accounts'
 import type { Company } from '@padauk/contract/accounts'
-import type { Answered } from '@padauk/contract/client'
+import type { Answered, Failure } from '@padauk/contract/client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { createBrowserCall } from '#app/api'
@@ -50,11 +50,11 @@ export function useAnswer<Value>(
   ask: () => Promise<Answered<Value>>,
   onAnswer: (value: Value) => void,
 ) {
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const settle = useCallback(
     (answer: Answered<Value>) => {
       if (!answer.ok && isSessionEnd(answer.code)) return
-      setFailed(!answer.ok)
+      setFailure(answer.ok ? null : answer)
       if (answer.ok) onAnswer(answer.value)
       // Spec §8: logged, and no reason to send anybody away.
       else reportError(new Error(`the api answered ${answer.status} ${answer.code}`))
@@ -73,8 +73,13 @@ export function useAnswer<Value>(
     }
   }, [ask, settle])
   const load = async () => {
-    setFailed(false)
+    setFailure(null)
     settle(await ask())
   }
-  return { hasFailed, load: () => void load() }
+  return {
+    hasFailed: failure !== null,
+    /** Names the refusal in our logs. */
+    supportCode: failure?.supportCode ?? null,
+    load: () => void load(),
+  }
 }

@@ -5,8 +5,15 @@ import {
   profile,
   signin,
   signup,
+  submission,
+  submitted,
+  success,
+  tender,
 } from '@padauk/language/messages/en/site.json'
-import { account as accountFields } from '@padauk/language/messages/en/validation.json'
+import {
+  account as accountFields,
+  submission as submissionFields,
+} from '@padauk/language/messages/en/validation.json'
 import {
   account as burmeseAccount,
   confirm as burmeseConfirm,
@@ -14,8 +21,15 @@ import {
   profile as burmeseProfile,
   signin as burmeseSignin,
   signup as burmeseSignup,
+  submission as burmeseSubmission,
+  submitted as burmeseSubmitted,
+  success as burmeseSuccess,
+  tender as burmeseTender,
 } from '@padauk/language/messages/my/site.json'
-import { account as burmeseAccountFields } from '@padauk/language/messages/my/validation.json'
+import {
+  account as burmeseAccountFields,
+  submission as burmeseSubmissionFields,
+} from '@padauk/language/messages/my/validation.json'
 import type { Language } from '@padauk/language/language'
 
 const english = {
@@ -25,7 +39,11 @@ const english = {
   profile,
   signin,
   signup,
-  validation: { account: accountFields },
+  submission,
+  submitted,
+  success,
+  tender,
+  validation: { account: accountFields, submission: submissionFields },
 }
 
 export type CompanyMessages = typeof english
@@ -37,7 +55,11 @@ const burmese: CompanyMessages = {
   profile: burmeseProfile,
   signin: burmeseSignin,
   signup: burmeseSignup,
-  validation: { account: burmeseAccountFields },
+  submission: burmeseSubmission,
+  submitted: burmeseSubmitted,
+  success: burmeseSuccess,
+  tender: burmeseTender,
+  validation: { account: burmeseAccountFields, submission: burmeseSubmissionFields },
 }
 
 /** Words that only companies read: they come with their pages and weigh on no other. */

@@ -14,6 +14,9 @@ export const projectPath = (id: string, language: Language) => `/project/${id}/$
 
 export const tendersPath = '/tenders'
 export const tenderPath = (id: string) => `/auth/tender/${id}`
+export const submitPath = (id: string) => `/auth/submit/${id}`
+export const submitSuccessPath = (id: string) => `/auth/submit/${id}/success`
+export const receiptPath = (id: string) => `/auth/receipt/${id}`
 export const submittedPath = '/auth/submitted'
 export const profilePath = '/auth/profile'
 export const signInPath = '/signin'
@@ -21,6 +24,8 @@ export const signUpPath = '/signup'
 export const forgotPath = '/forgot'
 export const privacyPath = '/privacy'
 export const helpPath = '/help'
+export const verifyPath = '/verify'
+export const verifierPath = '/verifier.html'
 
 /**
  * Screens with one address for both languages read the cookie. Where scripts are off there is none,
@@ -28,6 +33,10 @@ export const helpPath = '/help'
  */
 export const screenPath = (language: Language, path: string) =>
   language === 'mm' ? `${path}?lang=mm` : path
+
+/** Where a receipt is looked up by its number. */
+export const checkPath = (language: Language, number: string) =>
+  `${verifyPath}?${new URLSearchParams({ ...(language === 'mm' && { lang: 'mm' }), no: number })}`
 
 type Address = { pathname: string; search: string }
 

@@ -7,6 +7,10 @@ it('finds the next page among the links of a list', () => {
   expect(nextCursor(link)).toBe('a+b')
 })
 
+it('knows lists that name it otherwise', () => {
+  expect(nextCursor('</api/users/submitted?limit=2&after=abc>; rel="next"', 'after')).toBe('abc')
+})
+
 it('knows the last page', () => {
   expect(nextCursor(null)).toBeNull()
   expect(nextCursor('</api/x?cursor=abc>; rel="prev"')).toBeNull()

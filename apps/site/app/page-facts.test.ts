@@ -16,6 +16,8 @@ const company = {
   shortName: 'Padauk',
   phones: ['+95 1 000 0001', '+95 9 000 0002'],
   email: 'hello@padauk.example',
+  tenderEmail: 'tenders@padauk.example',
+  termsUrl: '',
   address: ['', 'No. 1', ', Yangon'],
   officeHours: '',
   hotlineHours: '',

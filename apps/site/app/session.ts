@@ -37,14 +37,14 @@ function stored() {
 let last: { text: string | null; login: LoggedUser | null } = { text: null, login: null }
 
 /** The same object as long as the stored text is the same, as React wants it. */
-function readLogin() {
+export function readLogin() {
   const text = stored()
   if (last.text !== text) last = { text, login: parseLoggedUser(text) }
   return last.login
 }
 
 /** Browsers report changes of the storage to the other tabs only, so this one is told by us. */
-function subscribe(listener: () => void) {
+export function onLoginChange(listener: () => void) {
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)
 }
@@ -70,6 +70,7 @@ export function logOut() {
   localStorage.setItem(loggedOutKey, 'true')
   localStorage.removeItem(storageKey)
   forgetDrafts(sessionStorage)
+  forgetDrafts(localStorage)
   tellThisTab()
   if (login) void import('#app/sign-out').then(({ endSessionOf }) => endSessionOf(login.token))
 }
@@ -83,6 +84,6 @@ export const hasLoggedOut = () => localStorage.getItem(loggedOutKey) !== null
 
 /** Undefined on the server and in the first moment: no page that is rendered there depends on it. */
 export const useLogin = (): LoggedUser | null | undefined =>
-  useSyncExternalStore(subscribe, readLogin, () => undefined)
+  useSyncExternalStore(onLoginChange, readLogin, () => undefined)
 
 export const useIsLoggedIn = () => Boolean(useLogin())

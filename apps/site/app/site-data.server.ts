@@ -43,6 +43,8 @@ function companyOf(settings: Settings) {
     shortName: settings.short_name,
     phones: settings.hotline_phones,
     email: settings.enquiry_email,
+    tenderEmail: settings.tender_email,
+    termsUrl: settings.terms_url,
     address: typesetText(settings.address),
     officeHours: typesetText(settings.office_hours),
     hotlineHours: typesetText(settings.hotline_hours),

@@ -14,17 +14,14 @@ const opening = ({ title, description, lead }: Words) => ({
   lead: typesetText(lead),
 })
 
-const openingLater = new Set(['submissions', 'submit'])
-
 export function privacyWords(language: Language) {
-  const { privacy, opensLater } = catalogues[language]
+  const { privacy } = catalogues[language]
   const { kept, howLong, erasing, others, ask } = privacy
   return {
     ...opening(privacy),
     sections: Object.entries(privacy.sections).map(([id, section]) => ({
       id,
       title: typesetHeading(section.title),
-      badge: openingLater.has(id) ? opensLater : null,
       facts: [
         { name: kept, text: typesetText(section.kept) },
         { name: howLong, text: typesetText(section.howLong) },
@@ -36,16 +33,24 @@ export function privacyWords(language: Language) {
   }
 }
 
+/** Which pictures of the guide stand beside which steps. */
+const shown: Record<string, (keyof typeof english.help.pictures)[]> = {
+  find: ['find'],
+  register: ['register'],
+  submit: ['files', 'review', 'receipt'],
+  check: ['check'],
+}
+
 export function helpWords(language: Language) {
-  const { help, opensLater } = catalogues[language]
+  const { help } = catalogues[language]
   return {
     ...opening(help),
     today: typesetText(help.today),
     sections: Object.entries(help.sections).map(([id, section]) => ({
       id,
       title: typesetHeading(section.title),
-      badge: openingLater.has(id) ? opensLater : null,
       steps: Object.values<string>(section.steps).map(typesetText),
+      pictures: (shown[id] ?? []).map((name) => ({ name, alt: help.pictures[name] })),
     })),
   }
 }

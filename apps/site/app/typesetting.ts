@@ -1,8 +1,21 @@
+import type { TextPart } from '@padauk/language/line-breaks'
+
 /**
  * A text with the places where Burmese must not break: plain, or pieces of which every second one
  * stays on its line. Found on the server, because browsers disagree about where words end.
  */
 export type TypesetText = string | string[]
+
+export function typesetParts(parts: TextPart[]): TypesetText {
+  if (!parts.some((part) => part.unbroken)) return parts.map((part) => part.text).join('')
+  const pieces: string[] = []
+  for (const { text, unbroken } of parts) {
+    const isTurn = (pieces.length % 2 === 1) === unbroken
+    if (!isTurn) pieces.push('')
+    pieces.push(text)
+  }
+  return pieces
+}
 
 const burmese = /[\u1000-\u109F]/
 const longestPhrase = 22

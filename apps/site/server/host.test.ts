@@ -71,6 +71,22 @@ describe('a page', () => {
     expect(await policy('development')).not.toContain('script-src')
   })
 
+  it('leaves the camera alone, except where a receipt is scanned', async () => {
+    const app = await aHost(async () => aPage())
+    const camera = async (url: string) =>
+      String((await app.inject(url)).headers['permissions-policy']).split(',')[0]
+    expect(await camera('/verify?no=7K2M')).toBe('camera=(self)')
+    expect(await camera('/verifier.html')).toBe('camera=()')
+    expect(await camera('/mm')).toBe('camera=()')
+  })
+
+  it('that is a file to be kept leaves as it is', async () => {
+    const html = '<head></head><body></body>'
+    const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment' }
+    const app = await aHost(async () => new Response(html, { headers }))
+    expect((await app.inject('/verifier.html')).body).toBe(html)
+  })
+
   it('is not sent again to whoever has it', async () => {
     const app = await aHost(async () => aPage())
     const { etag } = (await app.inject('/mm')).headers

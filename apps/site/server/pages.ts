@@ -56,7 +56,7 @@ export async function sendPage(
   for (const [name, value] of response.headers) reply.header(name, value)
   if (response.body === null) return reply.send()
   let body = Buffer.from(await response.arrayBuffer())
-  if (finish && isHtml(response)) {
+  if (finish && isPage(response)) {
     const { html, policy } = finish(body.toString())
     reply.header('content-security-policy', policy)
     body = Buffer.from(html)
@@ -69,5 +69,7 @@ export async function sendPage(
   return known.includes(etag) ? reply.code(304).send() : reply.send(body)
 }
 
-const isHtml = (response: Response) =>
-  response.headers.get('content-type')?.startsWith('text/html') ?? false
+/** HTML to be shown; a file to be kept leaves as it is. */
+const isPage = ({ headers }: Response) =>
+  (headers.get('content-type')?.startsWith('text/html') ?? false) &&
+  !headers.has('content-disposition')

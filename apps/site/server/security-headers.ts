@@ -8,9 +8,14 @@ const headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
+/** There the code of a receipt can be scanned, once somebody asks for it. */
+const verifyPage = /^\/verify(?:[/?]|$)/
+const withCamera = { 'permissions-policy': 'camera=(self), geolocation=(), microphone=()' }
+
 /** On what the site itself answers; forwarded answers bring those of the api. */
 export function securityHeaders(scope: FastifyInstance) {
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headers)
+    if (verifyPage.test(url)) reply.headers(withCamera)
   })
 }

@@ -10,7 +10,13 @@ export type PageWeight = { page: string; language: string; bytes: number }
  * Bytes of JavaScript (brotli) that a phone may load before a page is idle. The pages for companies
  * are forms, and bring the rules of their fields along.
  */
-export const budgetOf = (page: string) => (page.startsWith('routes/company/') ? 120_000 : 105_000)
+export function budgetOf(page: string) {
+  // The one page that is worth waiting for: everything it needs to get a bid through.
+  if (page === 'routes/company/submit') return 140_000
+  // They also count the time, typeset what the server has never seen, and draw a code.
+  if (/^routes\/company\/(?:tender|submitted|receipt|submit-success)$/.test(page)) return 128_000
+  return page.startsWith('routes/company/') ? 120_000 : 105_000
+}
 
 /** What each page loads at once in each language, heaviest first. */
 export async function weighPages(clientDirectory: string): Promise<PageWeight[]> {

@@ -9,6 +9,7 @@ const importers: Record<string, string[]> = {
   '/app/components/article.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx'],
   '/app/digits.ts': ['/app/routes/a.tsx', '/app/guard-part.ts'],
   '/app/guard-part.ts': ['/app/routes/company/x.tsx', '/app/routes/company/y.tsx'],
+  '/app/receipt-part.ts': ['/app/routes/company/submit.tsx', '/app/routes/company/receipt.tsx'],
   '/node_modules/zod/mini.js': ['/app/guard-part.ts', '/app/fetched-later.ts'],
   '/app/routes/a.tsx': ['/app/routes/a.tsx?client'],
   '/app/routes/b.tsx': ['/app/routes/b.tsx?client'],
@@ -30,6 +31,10 @@ it('spares the other pages what only two of them share', () => {
 it('keeps together what the pages for companies need, away from all others', () => {
   expect(chunkOf('/app/guard-part.ts')).toBe('company')
   expect(chunkOf('/app/routes/company/x.tsx')).toBeNull()
+})
+
+it('spares whoever signs in what the pages about tenders share', () => {
+  expect(chunkOf('/app/receipt-part.ts')).toBe('tender-area')
 })
 
 it('spares a visitor the pages for companies where they have something in common', () => {

@@ -3,6 +3,8 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 const root = /\/app\/root\.tsx(?:\?|$)/
 const page = /\/app\/routes\/[\w/-]+\.tsx?/
 const companyPage = /\/app\/routes\/company\//
+// Behind the sign-in: tender, submission, receipt. Whoever only signs in need not load them.
+const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/
 // What two pages share, the others need not load; a file for every pair would be many crumbs.
 const pagesThatShare = 3
 
@@ -37,7 +39,9 @@ export function formsChunk(id: string, modules: Modules) {
   return companyPages.length > 0 && isFetchedLater ? 'forms' : null
 }
 
-/** What only the pages for companies share. */
+/** What only the pages for companies share; what only those about tenders share lies apart. */
 export function companyChunk(id: string, modules: Modules) {
-  return usersOf(id, modules).companyPages.length > 1 ? 'company' : null
+  const { companyPages } = usersOf(id, modules)
+  if (companyPages.length < 2) return null
+  return companyPages.every((user) => tenderPage.test(user)) ? 'tender-area' : 'company'
 }

@@ -11,8 +11,8 @@ type Props = {
   children: ReactNode
 }
 
-const errorId = (id: string) => `${id}-error`
-const hintId = (id: string) => `${id}-hint`
+export const errorId = (id: string) => `${id}-error`
+export const hintId = (id: string) => `${id}-hint`
 
 /** What ties a control to its error, for everybody who cannot see the colours. */
 export const controlProps = (id: string, error: string | undefined, hint?: string) => ({
@@ -40,7 +40,7 @@ export function Field({ id, label, error, hint, isWide = false, children }: Prop
   )
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (
     <p id={errorId(id)} className="field-error">

@@ -19,6 +19,11 @@ const shapes = {
   done: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M8 12.200l2.800 2.800 5.200-5.600',
   globe:
     'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3.500 12h17M12 3.200c5 5 5 12.600 0 17.600c-5-5-5-12.600 0-17.600',
+  download: 'M12 4v11M7 10.500l5 5 5-5M5 20h14',
+  calendar: 'M4.5 6h15v14h-15zM4.500 10.500h15M8.500 3.500v4M15.500 3.500v4',
+  print: 'M7 9V4h10v5M7 17H4.500V9h15v8H17M7 14h10v6H7z',
+  camera:
+    'M4 7.500h3.500l1.500-2.500h6l1.500 2.500H20V19H4zM12 10a3.200 3.200 0 1 0 0 6.400a3.200 3.200 0 1 0 0-6.400',
 } as const
 
 /** A line drawing that says nothing the words beside it do not say. */

@@ -4,10 +4,17 @@ import { Phrases } from '#components/typeset'
 
 const sizes = '(min-width: 1440px) 560px, (min-width: 900px) 40vw, 92vw'
 
-type Props = { title: string; text: string; picture?: typeof rain; children: ReactNode }
+type Props = {
+  title: string
+  text: string
+  picture?: typeof rain
+  /** Between the words and what to do next. */
+  facts?: ReactNode
+  children: ReactNode
+}
 
 /** One message on a page of its own, with what to do next. */
-export function Message({ title, text, picture = rain, children }: Props) {
+export function Message({ title, text, picture = rain, facts, children }: Props) {
   return (
     <div className="message wrap">
       <picture>
@@ -26,6 +33,7 @@ export function Message({ title, text, picture = rain, children }: Props) {
           <Phrases>{title}</Phrases>
         </h1>
         <p>{text}</p>
+        {facts}
         <div className="message-actions">{children}</div>
       </div>
     </div>

@@ -35,18 +35,16 @@ export function TextPage({ words: { title, description, lead }, children }: Page
 type SectionProps = {
   id: string
   title: TypesetText
-  badge?: string | null
   children: ReactNode
 }
 
-export function TextSection({ id, title, badge, children }: SectionProps) {
+export function TextSection({ id, title, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="text-section">
       <div>
         <h2 id={`${id}-title`}>
           <Typeset text={title} />
         </h2>
-        {badge && <p className="text-badge">{badge}</p>}
       </div>
       <div>{children}</div>
     </section>

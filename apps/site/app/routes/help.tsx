@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screenPath, tendersPath } from '#app/links'
+import { guidePictureSize, guidePictures } from '#app/pictures/guide'
 import { pageContext } from '#app/page.server'
 import { useLanguage } from '#app/site-data'
 import { helpWords } from '#app/text-pages.server'
@@ -24,8 +25,8 @@ export default function HelpPage({ loaderData: words }: Route.ComponentProps) {
           {t('eTenders')}
         </Link>
       </div>
-      {words.sections.map(({ id, title, badge, steps }) => (
-        <TextSection key={id} {...{ id, title, badge }}>
+      {words.sections.map(({ id, title, steps, pictures }) => (
+        <TextSection key={id} {...{ id, title }}>
           <ol className="text-steps">
             {steps.map((step, place) => (
               <li key={place}>
@@ -33,6 +34,20 @@ export default function HelpPage({ loaderData: words }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
+          {pictures.length > 0 && (
+            <div className="guide-pictures">
+              {pictures.map(({ name, alt }) => (
+                <img
+                  key={name}
+                  src={guidePictures[name][language]}
+                  alt={alt}
+                  loading="lazy"
+                  decoding="async"
+                  {...guidePictureSize}
+                />
+              ))}
+            </div>
+          )}
           {id === 'trouble' && <ReachUs />}
         </TextSection>
       ))}

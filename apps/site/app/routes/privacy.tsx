@@ -11,8 +11,8 @@ export default function PrivacyPage({ loaderData: words }: Route.ComponentProps)
   const { sections, others, ask } = words
   return (
     <TextPage words={words}>
-      {sections.map(({ id, title, badge, facts }) => (
-        <TextSection key={id} {...{ id, title, badge }}>
+      {sections.map(({ id, title, facts }) => (
+        <TextSection key={id} {...{ id, title }}>
           <dl className="text-facts">
             {facts.map(({ name, text }) => (
               <div key={name}>

@@ -186,6 +186,6 @@ export function tendersClosingWithin(db: DatabaseOrTransaction, hours: number) {
     .select(databaseClock.as('now'))
     .where('state', '=', 'published')
     .where(isNotOver)
-    .where('endDate', '<=', sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`)
+    .where('endDate', '<=', sql<Date>`statement_timestamp() + make_interval(hours => ${hours})`)
     .orderBy('endDate')
 }

@@ -39,7 +39,9 @@ export async function listUnsecured(db: DatabaseOrTransaction, afterSeconds: num
     .distinct()
     .where('submissionId', 'is not', null)
     .where('securedAt', 'is', null)
-    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .where(
+      sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
+    )
     .limit(100)
     .execute()
   return rows.flatMap(({ submissionId }) => submissionId ?? [])
@@ -50,7 +52,9 @@ export async function listForgotten(db: DatabaseOrTransaction, afterSeconds: num
     .selectFrom('uploads')
     .select('id')
     .where('state', '<>', 'accepted')
-    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .where(
+      sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
+    )
     .orderBy('updatedAt')
     .limit(100)
     .execute()
@@ -70,7 +74,9 @@ export async function claimForgotten(db: DatabaseOrTransaction, id: string, afte
     })
     .where('id', '=', id)
     .where('state', '<>', 'accepted')
-    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .where(
+      sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -80,7 +86,9 @@ export async function listStuck(db: DatabaseOrTransaction, afterSeconds: number)
     .selectFrom('uploads')
     .select('id')
     .where('state', '=', 'checking')
-    .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
+    .where(
+      sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
+    )
     .limit(100)
     .execute()
   return rows.map(({ id }) => id)

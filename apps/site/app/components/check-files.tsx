@@ -1,0 +1,134 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFileCheck } from '#app/file-check'
+import type { FileCheck } from '#app/file-check'
+import { useIsHydrated } from '#app/hydrated'
+import { useKeyFingerprints } from '#app/key-fingerprints'
+import { Findings } from '#components/findings'
+
+const filesOf = (input: HTMLInputElement | null) => [...(input?.files ?? [])]
+
+/** A receipt and the submitted files, checked by the browser alone. */
+export function CheckFiles() {
+  const t = useTranslations('verify')
+  const receipts = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const { check, run } = useFileCheck()
+  const isBusy = check.state === 'working'
+  // Asleep until scripts are there: a browser by itself would only load the page again.
+  const isHydrated = useIsHydrated()
+  return (
+    <>
+      <form
+        noValidate
+        className="verify-files"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void run(filesOf(receipts.current), filesOf(files.current))
+        }}
+      >
+        <div>
+          <label htmlFor="receipt-file" className="field-label">
+            {t('receiptFile')}
+          </label>
+          <input
+            ref={receipts}
+            id="receipt-file"
+            type="file"
+            accept=".json,application/json"
+            multiple
+            aria-describedby="receipt-file-hint"
+            className="field-input"
+          />
+          <p id="receipt-file-hint" className="field-hint">
+            {t('receiptHint')}
+          </p>
+        </div>
+        <div>
+          <label htmlFor="bid-files" className="field-label">
+            {t('bidFiles')}
+          </label>
+          <input
+            ref={files}
+            id="bid-files"
+            type="file"
+            multiple
+            aria-describedby="bid-files-hint"
+            className="field-input"
+          />
+          <p id="bid-files-hint" className="field-hint">
+            {t('bidFilesHint')}
+          </p>
+        </div>
+        <button
+          type="submit"
+          className="button button-ink"
+          disabled={!isHydrated}
+          aria-busy={isBusy}
+          aria-disabled={isBusy}
+        >
+          {t('check')}
+        </button>
+      </form>
+      <Outcome check={check} />
+    </>
+  )
+}
+
+function Outcome({ check }: { check: FileCheck }) {
+  const t = useTranslations()
+  switch (check.state) {
+    case 'waiting':
+      return null
+    case 'working': {
+      const { name, percent } = check
+      return (
+        <p role="status">{name ? t('verify.reading', { name, percent }) : t('verify.checking')}</p>
+      )
+    }
+    case 'done':
+      return (
+        <>
+          <Findings checked={check.checked} />
+          <KeysUsed />
+        </>
+      )
+    case 'no-receipt':
+      return <Fault>{t('verify.chooseReceipt')}</Fault>
+    case 'unreadable':
+      return <Fault>{t('verify.unreadable')}</Fault>
+    case 'no-keys': {
+      const { supportCode: code } = check
+      return (
+        <Fault>
+          {t('verify.noKeys')} {code && t('errors.supportCode', { code })}
+        </Fault>
+      )
+    }
+  }
+}
+
+const Fault = ({ children }: { children: React.ReactNode }) => (
+  <p className="form-summary" role="alert">
+    {children}
+  </p>
+)
+
+/** A check is worth as much as its keys: whose they are can be compared. */
+function KeysUsed() {
+  const t = useTranslations('verify')
+  const fingerprints = useKeyFingerprints()
+  if (fingerprints.length === 0) return null
+  return (
+    <div className="text-small">
+      <p>{t('keysHere')}</p>
+      <ul>
+        {fingerprints.map(({ key, fingerprint }) => (
+          <li key={key} className="code-value">
+            {key}: {fingerprint}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { htmlLanguage } from '@padauk/language/language'
+import { useTranslations } from 'use-intl'
+import type { LookUp, ShownReceipt } from '#app/receipt-lookup.server'
+import { Icon } from '#components/icon'
+import { Loading } from '#components/loading'
+import { Typeset } from '#components/typeset'
+
+/** What became of a number. */
+export function LookUpResult({ found }: { found: LookUp }) {
+  const t = useTranslations()
+  if (found.state === 'not-asked') return <p className="text-muted">{t('verify.byNumberNote')}</p>
+  if (found.state === 'away') return <Loading of="page" />
+  if (found.state === 'malformed') return <Wrong title={t('verify.malformed')} />
+  if (found.state === 'found') return <Real receipt={found.receipt} />
+  const { supportCode } = found
+  const code = supportCode && t('errors.supportCode', { code: supportCode })
+  if (found.state === 'refused') return <Wrong title={found.sentence} code={code} />
+  return <Wrong title={t('verify.unknown')} next={t('verify.unknownNext')} code={code} />
+}
+
+function Real({ receipt }: { receipt: ShownReceipt }) {
+  const t = useTranslations('verify')
+  const { closing } = receipt
+  const isTakenBack = receipt.state === 'taken-back'
+  return (
+    <div className="verdict" data-look={isTakenBack ? 'unsure' : 'right'} role="status">
+      <p className="verdict-title">
+        <Icon name={isTakenBack ? 'alert' : 'done'} />
+        {t(isTakenBack ? 'takenBack' : 'valid')}
+      </p>
+      <dl className="verdict-facts">
+        <Fact label={t('number')} className="receipt-no">
+          {receipt.number}
+        </Fact>
+        <Fact label={t('state')}>{t(isTakenBack ? 'stateTakenBack' : 'accepted')}</Fact>
+        <Fact label={t('tender')} lang={htmlLanguage(receipt.lang)}>
+          <Typeset text={receipt.tender} />
+        </Fact>
+        <Fact label={t('arrivedAt')}>{t('moment', receipt.arrived)}</Fact>
+        {!isTakenBack && (
+          <Fact label={t('closing')}>
+            {closing
+              ? t('closed', { date: t('moment', closing.at), bids: closing.bids })
+              : t('closingOpen')}
+          </Fact>
+        )}
+        {closing && (
+          <Fact label={t('root')} className="code-value">
+            {closing.root}
+          </Fact>
+        )}
+      </dl>
+      <p className="text-small">{t('byNumberNote')}</p>
+    </div>
+  )
+}
+
+type FactProps = {
+  label: string
+  lang?: string
+  className?: string
+  children: React.ReactNode
+}
+
+const Fact = ({ label, children, ...dd }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd {...dd}>{children}</dd>
+  </div>
+)
+
+type WrongProps = { title: string; next?: string; code?: string | null }
+
+const Wrong = ({ title, next, code }: WrongProps) => (
+  <div className="verdict" data-look="wrong" role="alert">
+    <p className="verdict-title">
+      <Icon name="alert" />
+      {title}
+    </p>
+    {next && <p>{next}</p>}
+    {code && <p className="text-small">{code}</p>}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { missingFiles } from '#app/submission/zones'
+import type { StepProps } from '#components/submission/files-step'
+import { Review } from '#components/submission/review'
+import { SendingPanel } from '#components/submission/sending-panel'
+import { Phrases, SmallPhrases } from '#components/typeset'
+
+/** The last look, because it can be done only once. */
+export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded }: StepProps) {
+  const t = useTranslations('submission')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const backToFiles = useWayBack(desk.withdraw)
+  useEffect(() => heading.current?.focus(), [])
+  const isDraft = sending.step === 'draft'
+  const mustChoose = isLoaded && Object.keys(missingFiles(zones, link)).length > 0
+  return (
+    <section aria-labelledby="review-title">
+      <h2 id="review-title" ref={heading} tabIndex={-1} className="review-title">
+        <Phrases>{t('reviewTitle')}</Phrases>
+      </h2>
+      <p className="screen-lead">
+        <SmallPhrases>{t('reviewText')}</SmallPhrases>
+      </p>
+      <SendingPanel
+        sending={sending}
+        mustChoose={mustChoose}
+        withdraw={desk.withdraw}
+        backToFiles={backToFiles}
+      />
+      <Review zones={zones} link={link} />
+      {isDraft && (
+        <div className="step-buttons step-bar">
+          <strong className="step-unsent">{t('notSent')}</strong>
+          <button type="button" className="button" onClick={backToFiles}>
+            {t('backToFiles')}
+          </button>
+          <button
+            type="button"
+            className="button button-gold"
+            disabled={isOver}
+            onClick={desk.press}
+          >
+            {t('submit')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Like the button of the browser, where that leads to the files. */
+function useWayBack(withdraw: () => void) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const isFromFiles = typeof state === 'object' && state !== null && 'isFromFiles' in state
+  return () => {
+    withdraw()
+    if (isFromFiles) void navigate(-1)
+    else void navigate({ pathname, search }, { replace: true })
+  }
+}

@@ -1,0 +1,44 @@
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { homePath, receiptPath, screenPath, submittedPath } from '#app/links'
+import { reception } from '#app/pictures/reception'
+import { useLanguage } from '#app/site-data'
+import { Message } from '#components/message'
+import { ReceiptFacts } from '#components/submission/receipt-facts'
+
+/** Never without a receipt. */
+export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const { tender } = receipt.receipt
+  return (
+    <Message
+      title={t('success.title')}
+      text={t('success.text')}
+      picture={reception}
+      facts={
+        <>
+          <p className="thank-you-tender">
+            {language === 'mm' && tender.name_mm !== '' ? (
+              tender.name_mm
+            ) : (
+              <span lang="en">{tender.name_en}</span>
+            )}
+          </p>
+          <ReceiptFacts receipt={receipt} />
+        </>
+      }
+    >
+      <Link to={homePath(language)} className="button button-gold">
+        {t('success.continue')}
+      </Link>
+      <Link to={screenPath(language, receiptPath(tender.id))} className="button">
+        {t('tender.openReceipt')}
+      </Link>
+      <Link to={screenPath(language, submittedPath)} className="button">
+        {t('nav.submittedTenders')}
+      </Link>
+    </Message>
+  )
+}

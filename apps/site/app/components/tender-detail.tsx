@@ -1,0 +1,92 @@
+import { htmlLanguage } from '@padauk/language/language'
+import { useTranslations } from 'use-intl'
+import { timeLeft } from '#app/tender-time'
+import type { TenderView } from '#app/tender-view'
+import { languageOfText } from '#app/text-language'
+import { headingHere, htmlHere, textHere } from '#app/typesetting-here'
+import { GalleryLater } from '#components/gallery-later'
+import { Html } from '#components/html'
+import { TenderCards } from '#components/tender-cards'
+import { TenderFooter } from '#components/tender-footer'
+import { TenderTimeline } from '#components/tender-timeline'
+import { UnsentDraft } from '#components/unsent-draft'
+import { Typeset } from '#components/typeset'
+
+type Props = { view: TenderView; refresh: () => Promise<void> }
+
+/** Spec §2: everything a company reads before it bids. */
+export function TenderDetail({ view, refresh }: Props) {
+  const t = useTranslations()
+  const { tender } = view
+  return (
+    <article className="tender-page">
+      <header>
+        <p className="tender-status">
+          <TenderBadge view={view} />
+          {tender.category !== '' && (
+            <span className="text-small text-muted">
+              {t('tenders.category')}:{' '}
+              <span lang={languageOfText(tender.category, tender.lang)}>
+                <Typeset text={textHere(tender.category)} />
+              </span>
+            </span>
+          )}
+        </p>
+        <h1 lang={htmlLanguage(tender.lang)} className="tender-name">
+          <Typeset text={headingHere(tender.name)} />
+        </h1>
+      </header>
+      <UnsentDraft view={view} />
+      {tender.state === 'cancelled' && <Cancelled view={view} />}
+      <TenderTimeline view={view} />
+      <div className="tender-columns">
+        <div className="tender-main">
+          <GalleryLater
+            key={tender.id}
+            pictures={tender.picture_list}
+            label={t('tender.pictures')}
+            shape="aspect-3/2"
+          />
+          <h2 className="sr-only">{t('tender.about')}</h2>
+          <div lang={languageOfText(tender.body, tender.lang)}>
+            <Html html={htmlHere(tender.body)} />
+          </div>
+        </div>
+        <TenderCards view={view} />
+      </div>
+      <TenderFooter view={view} refresh={refresh} />
+    </article>
+  )
+}
+
+/** Colour, shape and word together. */
+function TenderBadge({ view: { tender, hasSubmitted } }: { view: TenderView }) {
+  const t = useTranslations('tenders')
+  const now = new Date(tender.server_time)
+  const { isSoon } = timeLeft({ start: tender.start_date, end: tender.end_date, now })
+  const isOpen = tender.state === 'open'
+  const look = hasSubmitted ? 'submitted' : isOpen && isSoon ? 'soon' : tender.state
+  const words = { submitted: 'submittedBadge', soon: 'closingSoon' } as const
+  return (
+    <strong className="badge" data-look={look}>
+      {t(look in words ? words[look as keyof typeof words] : tender.state)}
+    </strong>
+  )
+}
+
+function Cancelled({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations()
+  return (
+    <div className="notice" data-look="error">
+      <h2 className="text-h3">{t('tender.cancelledNote')}</h2>
+      {tender.cancel_reason !== '' && (
+        <p>
+          {t('tenders.cancelReason')}:{' '}
+          <span lang={languageOfText(tender.cancel_reason, tender.lang)}>
+            <Typeset text={textHere(tender.cancel_reason)} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { htmlLanguage } from '@padauk/language/language'
+import type { Language } from '@padauk/language/language'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { receiptWords } from '#app/evidence-words.server'
+import { useKeyFingerprints } from '#app/key-fingerprints'
+import { screenPath, tenderPath } from '#app/links'
+import { rain } from '#app/pictures/rain'
+import { evidenceOf, saveFile, useReceipt } from '#app/receipt-view'
+import { useLanguage } from '#app/site-data'
+import { Icon } from '#components/icon'
+import { LoadFailed } from '#components/load-failed'
+import { Message } from '#components/message'
+import { PageHead } from '#components/page-head'
+import { ReceiptSheet } from '#components/receipt-sheet'
+import { Screen } from '#components/screen'
+import type { Route } from './+types/receipt'
+
+export const loader = () => receiptWords
+
+type Words = typeof receiptWords
+
+export default function ReceiptPage({ params, loaderData: words }: Route.ComponentProps) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const { signed, hasFailed, supportCode, load } = useReceipt(params.id)
+  const title = <PageHead title={t('meta.receipt.title')} isHidden />
+  if (signed === null) {
+    return (
+      <>
+        {title}
+        <ReceiptLanguage words={words} language={language}>
+          <NoReceipt tenderId={params.id} />
+        </ReceiptLanguage>
+      </>
+    )
+  }
+  return (
+    <Screen>
+      {title}
+      {signed && <Receipt words={words} signed={signed} />}
+      {!signed && <h1 className="sr-only">{t('meta.receipt.title')}</h1>}
+      {!signed && !hasFailed && (
+        <div className="loading loading-page" role="status">
+          <p>{t('common.loadingShort')}</p>
+        </div>
+      )}
+      {!signed && hasFailed && <LoadFailed tryAgain={load} supportCode={supportCode} />}
+    </Screen>
+  )
+}
+
+type LanguageProps = { words: Words; language: Language; children: React.ReactNode }
+
+/** Its own words only: the sheet is there in both languages at once. */
+function ReceiptLanguage({ words, language, children }: LanguageProps) {
+  const messages = useMemo(() => ({ receipt: words[language] }), [words, language])
+  return (
+    <IntlProvider locale={htmlLanguage(language)} messages={messages} timeZone="Asia/Yangon">
+      {children}
+    </IntlProvider>
+  )
+}
+
+function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
+  const own = useLanguage()
+  const fingerprints = useKeyFingerprints()
+  const { key } = signed.receipt
+  const fingerprint = fingerprints.find((each) => each.key === key)?.fingerprint ?? null
+  const sheet = { signed, fingerprint }
+  return (
+    <>
+      <ReceiptLanguage words={words} language={own}>
+        <Actions signed={signed} />
+        <ReceiptSheet {...sheet} language={own} />
+      </ReceiptLanguage>
+      <div className="other-sheet">
+        <ReceiptLanguage words={words} language={own === 'mm' ? 'en' : 'mm'}>
+          <ReceiptSheet {...sheet} language={own === 'mm' ? 'en' : 'mm'} isSecond />
+        </ReceiptLanguage>
+      </div>
+    </>
+  )
+}
+
+function Actions({ signed }: { signed: SignedReceipt }) {
+  const t = useTranslations('receipt')
+  const language = useLanguage()
+  const { receipt_no: number, tender } = signed.receipt
+  return (
+    <div className="receipt-actions">
+      <Link to={screenPath(language, tenderPath(tender.id))} className="onward">
+        <Icon name="arrow-left" />
+        {t('toTender')}
+      </Link>
+      <p className="button-row">
+        <button type="button" className="button button-ink" onClick={() => print()}>
+          <Icon name="print" />
+          {t('print')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveFile(`receipt-${number}.json`, evidenceOf(signed))}
+        >
+          <Icon name="download" />
+          {t('download')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function NoReceipt({ tenderId }: { tenderId: string }) {
+  const t = useTranslations('receipt')
+  const language = useLanguage()
+  return (
+    <Message title={t('none')} text={t('noneText')} picture={rain}>
+      <Link to={screenPath(language, tenderPath(tenderId))} className="button button-gold">
+        {t('toTender')}
+      </Link>
+    </Message>
+  )
+}

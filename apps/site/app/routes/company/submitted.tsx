@@ -1,0 +1,133 @@
+import type { SubmittedTender } from '@padauk/contract/accounts'
+import { splitPictures } from '@padauk/contract/content'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { receiptPath, screenPath, tenderPath, tendersPath, verifyPath } from '#app/links'
+import { useMoment } from '#app/moment'
+import { useLanguage } from '#app/site-data'
+import { useSubmitted } from '#app/submitted-list'
+import { headingHere, textHere } from '#app/typesetting-here'
+import { languageOfText } from '#app/text-language'
+import { Icon } from '#components/icon'
+import { LoadFailed } from '#components/load-failed'
+import { PageHead } from '#components/page-head'
+import { Screen } from '#components/screen'
+import { Phrases, Typeset } from '#components/typeset'
+
+const cursor = 'after'
+
+export default function SubmittedPage() {
+  const t = useTranslations()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  const after = params.get(cursor)
+  const { page, hasFailed, supportCode, load } = useSubmitted(after)
+  if (page?.next) params.set(cursor, page.next)
+  return (
+    <Screen>
+      <PageHead title={t('meta.submitted.title')} isHidden />
+      <div className="screen-head">
+        <h1>
+          <Phrases>{t('submitted.title')}</Phrases>
+        </h1>
+      </div>
+      {page && <Cards key={after} tenders={page.tenders} />}
+      {!page && !hasFailed && (
+        <div className="loading loading-page" role="status">
+          <p>{t('common.loadingShort')}</p>
+        </div>
+      )}
+      {hasFailed && <LoadFailed tryAgain={load} supportCode={supportCode} />}
+      {page?.next && (
+        <p className="mt-8 text-center">
+          <Link to={`${pathname}?${params}`} className="button">
+            {t('submitted.next')}
+            <Icon name="arrow-right" />
+          </Link>
+        </p>
+      )}
+      {/* The camera is allowed to that page alone, so it is loaded as a whole. */}
+      <p className="mt-8">
+        <Link to={screenPath(language, verifyPath)} reloadDocument className="onward">
+          {t('submitted.verify')}
+        </Link>
+      </p>
+    </Screen>
+  )
+}
+
+function Cards({ tenders }: { tenders: SubmittedTender[] }) {
+  const t = useTranslations('submitted')
+  const language = useLanguage()
+  if (tenders.length > 0) {
+    return (
+      <ul className="tenders">
+        {tenders.map((tender) => (
+          <Card key={tender.receipt_no} tender={tender} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className="tenders-empty">
+      <p>{t('empty')}</p>
+      <Link to={screenPath(language, tendersPath)} className="button button-ink mt-6">
+        {t('toTenders')}
+      </Link>
+    </div>
+  )
+}
+
+function Card({ tender }: { tender: SubmittedTender }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const at = useMoment()
+  const { id, name, topic, receipt_no: receiptNo } = tender
+  const [picture] = splitPictures(tender.pictures)
+  return (
+    <li className="tender" data-state="open">
+      {picture && (
+        <picture>
+          <img src={picture} alt="" loading="lazy" decoding="async" className="tender-picture" />
+        </picture>
+      )}
+      <div className="tender-words">
+        <p className="tender-status">
+          <strong className="badge" data-look="submitted">
+            {t('tenders.submittedBadge')}
+          </strong>
+        </p>
+        <h2 className="text-h3" lang={languageOfText(name, language)}>
+          <Typeset text={headingHere(name)} />
+        </h2>
+        <p className="text-muted" lang={languageOfText(topic, language)}>
+          <Typeset text={textHere(topic)} />
+        </p>
+        <p className="text-small">
+          {t('submitted.receiptNo')}: <span className="receipt-no">{receiptNo}</span>
+        </p>
+      </div>
+      <div className="tender-side">
+        <p className="tender-deadline">
+          <Phrases>{t('submitted.submittedOn', { date: at(tender.submitted_at) })}</Phrases>
+          <span>{t('tenders.timeZone')}</span>
+        </p>
+        <Link
+          to={screenPath(language, tenderPath(id))}
+          className="button button-ink"
+          aria-label={`${t('submitted.moreDetail')}: ${name}`}
+        >
+          {t('submitted.moreDetail')}
+        </Link>
+        <Link
+          to={screenPath(language, receiptPath(id))}
+          className="button"
+          aria-label={t('submitted.receiptOf', { name })}
+        >
+          {t('submitted.receipt')}
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { listReceiptKeys } from '@padauk/contract/submissions'
+import { page as verifier } from 'virtual:offline-verifier'
+import { verifyWords } from '#app/evidence-words.server'
+import { pageContext } from '#app/page.server'
+import { visitContext } from '#app/visit'
+import { withKeys } from '#app/verifier-keys'
+import type { Route } from './+types/verifier'
+
+/** One file to keep: the verifier with the public keys of this moment inside. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, language } = context.get(pageContext)
+  const { origin } = context.get(visitContext)
+  const answer = await call(listReceiptKeys, {})
+  if (!answer.ok) {
+    return new Response(verifyWords(language).offlineAway, {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  }
+  const inside = { origin, at: new Date().toISOString(), language, keys: answer.value }
+  return new Response(withKeys(verifier, inside), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'attachment; filename="receipt-verifier.html"',
+      'cache-control': 'no-cache',
+    },
+  })
+}

@@ -1,0 +1,128 @@
+import { htmlLanguage } from '@padauk/language/language'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { verifyWords } from '#app/evidence-words.server'
+import { checkPath, helpPath, screenPath, verifierPath, verifyPath } from '#app/links'
+import { useMessages } from '#app/messages'
+import { pageContext } from '#app/page.server'
+import { lookUp } from '#app/receipt-lookup.server'
+import type { LookUp } from '#app/receipt-lookup.server'
+import { useLanguage } from '#app/site-data'
+import { LookUpResult } from '#components/look-up-result'
+import { PageHead } from '#components/page-head'
+import { Screen } from '#components/screen'
+import { CheckFilesLater, ScanCodeLater } from '#components/verify-later'
+import { Phrases, SmallPhrases } from '#components/typeset'
+import type { Route } from './+types/verify'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const written = url.searchParams.get('no')
+  const found = await lookUp(page, written)
+  return { words: verifyWords(page.language), written, found, isAway: found.state === 'away' }
+}
+
+/** Anybody, without a login: by number also without scripts. */
+export default function VerifyPage({ loaderData: { words, ...asked } }: Route.ComponentProps) {
+  const locale = htmlLanguage(useLanguage())
+  const common = useMessages(locale)
+  const messages = useMemo(() => ({ ...common, verify: words }), [common, words])
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone="Asia/Yangon">
+      <Verify {...asked} />
+    </IntlProvider>
+  )
+}
+
+function Verify({ written, found }: { written: string | null; found: LookUp }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  return (
+    <Screen>
+      <PageHead title={t('meta.verify.title')} description={t('meta.verify.description')} />
+      <div className="screen-head">
+        <h1>
+          <Phrases>{t('verify.title')}</Phrases>
+        </h1>
+        <p className="screen-lead">{t('verify.lead')}</p>
+      </div>
+      <div className="verify">
+        <div>
+          <section className="verify-part" aria-labelledby="by-number">
+            <h2 id="by-number">{t('verify.byNumber')}</h2>
+            <ByNumber key={written} written={written} />
+            <LookUpResult found={found} />
+          </section>
+          <section className="verify-part needs-scripts" aria-labelledby="by-code">
+            <h2 id="by-code">{t('verify.byCode')}</h2>
+            <p>{t('verify.byCodeText')}</p>
+            <ScanCodeLater />
+          </section>
+        </div>
+        <div>
+          <section className="verify-part needs-scripts" aria-labelledby="by-file">
+            <h2 id="by-file">{t('verify.byFile')}</h2>
+            <p>{t('verify.byFileText')}</p>
+            <CheckFilesLater />
+          </section>
+          <section className="verify-part" aria-labelledby="offline">
+            <h2 id="offline">{t('verify.offline')}</h2>
+            <p>{t('verify.offlineText')}</p>
+            <p className="button-row">
+              <a href={screenPath(language, verifierPath)} download className="button">
+                <SmallPhrases>{t('verify.offlineLink')}</SmallPhrases>
+              </a>
+              <Link to={screenPath(language, helpPath)} className="onward">
+                {t('verify.help')}
+              </Link>
+            </p>
+          </section>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function ByNumber({ written }: { written: string | null }) {
+  const t = useTranslations('verify')
+  const navigate = useNavigate()
+  const language = useLanguage()
+  return (
+    <form
+      method="get"
+      action={verifyPath}
+      className="verify-number"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const number = new FormData(event.currentTarget).get('no')
+        if (typeof number === 'string') void navigate(checkPath(language, number))
+      }}
+    >
+      {language === 'mm' && <input type="hidden" name="lang" value="mm" />}
+      <div>
+        <label htmlFor="number" className="field-label">
+          {t('number')}
+        </label>
+        <input
+          id="number"
+          name="no"
+          defaultValue={written ?? ''}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby="number-hint"
+          className="field-input field-latin receipt-no"
+        />
+        <p id="number-hint" className="field-hint">
+          {t('numberHint')}
+        </p>
+      </div>
+      <button type="submit" className="button button-gold">
+        {t('check')}
+      </button>
+    </form>
+  )
+}

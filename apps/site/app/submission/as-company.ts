@@ -1,0 +1,96 @@
+import { createClient } from '@padauk/contract/client'
+import type { Answered } from '@padauk/contract/client'
+import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
+import { isAway } from '#app/api'
+import { retryDelay } from '#app/retry-delay'
+import { forgetLoginOf, onLoginChange, readLogin } from '#app/session'
+import type { LoggedUser } from '#app/session'
+
+const patience = 30_000
+
+/** The work of a draft goes on from page to page, so it asks the page in which language to speak. */
+export const pageLanguage = () => (document.documentElement.lang === 'my' ? 'mm' : 'en')
+
+/** The login of a company; when its session has ended, the next one, whenever that comes. */
+export function loginOf(companyId: string, signal: AbortSignal) {
+  return new Promise<LoggedUser>((resolve, reject) => {
+    const look = () => {
+      const login = readLogin()
+      if (login?.decodedToken.id !== companyId) return
+      stop()
+      resolve(login)
+    }
+    const giveUp = () => {
+      stop()
+      reject(signal.reason)
+    }
+    const stopLooking = onLoginChange(look)
+    const stop = () => {
+      stopLooking()
+      signal.removeEventListener('abort', giveUp)
+    }
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp)
+    look()
+  })
+}
+
+const isSessionEnd = (code: string) => code === 'token-invalid' || code === 'token-expired'
+
+type Asking = { companyId: string; signal: AbortSignal; headers?: Record<string, string> }
+
+/** One call, with a good login. Rejects only when nobody wants to know any more. */
+export async function askAs<E extends Endpoint>(
+  { companyId, signal, headers = {} }: Asking,
+  endpoint: E,
+  input: CallOf<E>,
+): Promise<Answered<AnswerOf<E>>> {
+  const { token } = await loginOf(companyId, signal)
+  const waiting = new AbortController()
+  const stop = () => waiting.abort()
+  const timer = setTimeout(stop, patience)
+  signal.addEventListener('abort', stop)
+  const call = createClient({
+    origin: '',
+    language: pageLanguage(),
+    token,
+    headers,
+    signal: waiting.signal,
+  })
+  const answer = await call(endpoint, input)
+  clearTimeout(timer)
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  if (answer.ok || !isSessionEnd(answer.code)) return answer
+  forgetLoginOf(token)
+  return askAs({ companyId, signal, headers }, endpoint, input)
+}
+
+/** Waits a moment, or less when the line comes back; `online` is only a hint. */
+export function pause(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** Asks until somebody answers. */
+export async function askUntilAnswered<E extends Endpoint>(
+  asking: Asking & { onAway?: (tries: number) => void },
+  endpoint: E,
+  input: CallOf<E>,
+  tries = 0,
+): Promise<Answered<AnswerOf<E>>> {
+  const answer = await askAs(asking, endpoint, input)
+  if (!isAway(answer)) return answer
+  asking.onAway?.(tries)
+  await pause(retryDelay(tries, Math.random()), asking.signal)
+  return askUntilAnswered(asking, endpoint, input, tries + 1)
+}

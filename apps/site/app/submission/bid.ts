@@ -1,0 +1,101 @@
+import { readSubmission, submit } from '@padauk/contract/submissions'
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { askUntilAnswered } from '#app/submission/as-company'
+import type { KeptDraft } from '#app/submission/kept-draft'
+import type { State } from '#app/submission/state'
+import { linkFault, missingFiles, payloadOf, slotsOnTheWay } from '#app/submission/zones'
+
+type Needs = {
+  companyId: string
+  tenderId: string
+  state: State
+  kept: KeptDraft
+  signal: AbortSignal
+  onSent: () => void
+  /** The server knows the files better than this page. */
+  onRefused: () => void
+}
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** A maintenance page answers 200 too; only a receipt is a receipt (W6). */
+export const isReceipt = (value: SignedReceipt | undefined): value is SignedReceipt =>
+  typeof value?.receipt?.receipt_no === 'string' && typeof value.signature === 'string'
+
+/** Submit is pressed once; everything after that happens by itself. */
+export function createBid({ companyId, tenderId, state, kept, signal, ...needs }: Needs) {
+  const params = { tenderId }
+
+  function settle(receipt: SignedReceipt, isFromHere: boolean) {
+    kept.forget()
+    state.set({ sending: { step: 'sent', receipt, isFromHere } })
+    if (isFromHere) needs.onSent()
+  }
+
+  /** Whether the server has a submission of this company, sent from here or anywhere. */
+  async function look() {
+    const answer = await askUntilAnswered({ companyId, signal }, readSubmission, { params })
+    if (answer.ok && isReceipt(answer.value)) settle(answer.value, false)
+  }
+
+  async function send() {
+    const { zones, link } = state.get()
+    // Written down before anything leaves: whatever happens now, the next try is the same act.
+    const key = kept.read().key ?? newKey()
+    kept.change({ key })
+    state.set({ sending: { step: 'trying', isUnanswered: false } })
+    const asking = {
+      companyId,
+      signal,
+      headers: { 'idempotency-key': key },
+      onAway: () => state.set({ sending: { step: 'trying', isUnanswered: true } }),
+    }
+    const answer = await askUntilAnswered(asking, submit, {
+      params,
+      body: payloadOf(zones, link),
+    })
+    if (answer.ok && isReceipt(answer.value)) return settle(answer.value, true)
+    if (answer.ok) return refuse({ code: 'unreachable', sentence: '', supportCode: null })
+    if (answer.code === 'already-submitted') await look()
+    if (state.get().sending.step === 'sent') return
+    const sentence = Object.values(answer.fields)[0] ?? answer.error
+    refuse({ code: answer.code, sentence, supportCode: answer.supportCode ?? null })
+  }
+
+  function refuse(refusal: { code: string; sentence: string; supportCode: string | null }) {
+    kept.change({ isWanted: false, key: null })
+    state.set({ sending: { step: 'refused', ...refusal } })
+    needs.onRefused()
+  }
+
+  return {
+    look,
+
+    press() {
+      kept.change({ isWanted: true })
+      state.set({ sending: { step: 'waiting' } })
+    },
+
+    /** Something else would be sent now than what was looked at. */
+    withdraw() {
+      kept.change({ isWanted: false, key: null })
+      if (['waiting', 'refused'].includes(state.get().sending.step)) {
+        state.set({ sending: { step: 'draft' } })
+      }
+    },
+
+    /** After every change: sends as soon as everything that was wanted is there. */
+    proceed() {
+      const { sending, zones, link, isLoaded } = state.get()
+      if (sending.step !== 'waiting' || !isLoaded || slotsOnTheWay(zones).length > 0) return
+      const isComplete = Object.keys(missingFiles(zones, link)).length === 0 && !linkFault(link)
+      if (!isComplete) return
+      send().catch((error: unknown) => {
+        if (!signal.aborted) reportError(error)
+      })
+    },
+  }
+}

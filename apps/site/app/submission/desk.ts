@@ -1,0 +1,104 @@
+import { readDraft } from '@padauk/contract/uploads'
+import { hasLoggedOut, onLoginChange, readLogin } from '#app/session'
+import { askUntilAnswered } from '#app/submission/as-company'
+import { createBid } from '#app/submission/bid'
+import { createFiles } from '#app/submission/files'
+import { createKeptDraft } from '#app/submission/kept-draft'
+import { createState } from '#app/submission/state'
+import { joinTabs } from '#app/submission/tabs'
+
+/**
+ * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes
+ * on while somebody signs in again, reads the tender once more or changes the language.
+ */
+function createDesk(companyId: string, tenderId: string) {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const kept = createKeptDraft(localStorage, companyId, tenderId)
+  const state = createState(kept.read().link)
+  const about = { companyId, tenderId, state, kept, signal }
+  const files = createFiles({
+    ...about,
+    onChange: () => bid.withdraw(),
+    onArrival: () => tabs.tellChanged(),
+  })
+  const bid = createBid({
+    ...about,
+    onSent: () => tabs.tellSent(),
+    onRefused: () => void adoptDraft().catch(ignoreLeaving),
+  })
+  const tabs = joinTabs({
+    name: `submission:${companyId}:${tenderId}`,
+    state,
+    signal,
+    isBusyWith: files.isBusyWith,
+    onChanged: () => void adoptDraft().catch(ignoreLeaving),
+    onSent: () => void bid.look().catch(ignoreLeaving),
+  })
+
+  function ignoreLeaving(error: unknown) {
+    if (!signal.aborted) reportError(error)
+  }
+
+  async function adoptDraft() {
+    const asking = { companyId, signal }
+    const answer = await askUntilAnswered(asking, readDraft, { params: { id: tenderId } })
+    if (state.get().sending.step !== 'sent') files.adopt(answer.ok ? answer.value.files : [])
+  }
+
+  async function load() {
+    await Promise.all([adoptDraft(), bid.look()])
+    if (kept.read().isWanted && state.get().sending.step === 'draft') bid.press()
+    state.set({ isLoaded: true })
+  }
+
+  state.subscribe(() => bid.proceed())
+  void load().catch(ignoreLeaving)
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    choose: files.choose,
+    pause: files.pause,
+    goOn: files.goOn,
+    remove: files.remove,
+    showFault: state.setFault,
+    setLink(link: string) {
+      kept.change({ link })
+      bid.withdraw()
+      state.set({ link })
+    },
+    press: bid.press,
+    withdraw: bid.withdraw,
+    /** A submission may have been taken back since: the company begins anew. */
+    leave: () => leaving.abort(),
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+const desks = new Map<string, Desk>()
+
+/** The same desk for the same company and tender, as long as this tab is open. */
+export function deskOf(companyId: string, tenderId: string): Desk {
+  const name = `${companyId}:${tenderId}`
+  const known = desks.get(name)
+  if (known) return known
+  const desk = createDesk(companyId, tenderId)
+  desks.set(name, desk)
+  return desk
+}
+
+export function clearDesk(companyId: string, tenderId: string) {
+  const name = `${companyId}:${tenderId}`
+  desks.get(name)?.leave()
+  desks.delete(name)
+}
+
+/** Whoever logs out leaves nothing behind, not even an upload that goes on. */
+function clearAll() {
+  if (readLogin() || !hasLoggedOut()) return
+  for (const desk of desks.values()) desk.leave()
+  desks.clear()
+}
+
+if (!import.meta.env.SSR) onLoginChange(clearAll)

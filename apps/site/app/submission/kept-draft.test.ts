@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createKeptDraft, isSameFile } from '#app/submission/kept-draft'
+
+function aPlace() {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+  }
+}
+
+const file = { name: 'offer.pdf', size: 9, lastModified: 1 }
+
+test('another tab finds the link, the key, the wish and where the files went', () => {
+  const place = aPlace()
+  const one = createKeptDraft(place, 'c', 't')
+  const other = createKeptDraft(place, 'c', 't')
+  one.change({ link: 'https://drive.example/x', key: 'k', isWanted: true })
+  other.keepFile('document', { ...file, location: '/api/uploads/b_1', sha256: null })
+  expect(one.read()).toEqual({
+    link: 'https://drive.example/x',
+    key: 'k',
+    isWanted: true,
+    files: { document: { ...file, location: '/api/uploads/b_1', sha256: null } },
+  })
+  one.forgetFile('document')
+  expect(other.read().files).toEqual({})
+  other.forget()
+  expect([place.texts.size, one.read().key]).toEqual([0, 'k'])
+})
+
+test('another company and another tender have drafts of their own', () => {
+  const place = aPlace()
+  createKeptDraft(place, 'c', 't').change({ key: 'k' })
+  expect(createKeptDraft(place, 'd', 't').read().key).toBeNull()
+  expect(createKeptDraft(place, 'c', 'u').read().key).toBeNull()
+})
+
+test('without storage, or with nonsense in it, the page itself remembers', () => {
+  const refuses = () => {
+    throw new Error('full')
+  }
+  const kept = createKeptDraft(
+    { getItem: refuses, setItem: refuses, removeItem: refuses },
+    'c',
+    't',
+  )
+  kept.change({ key: 'k' })
+  expect(kept.read().key).toBe('k')
+
+  const place = aPlace()
+  place.texts.set('draft:submission:c:t', '{"key":7,"files":{"nda":{}},"link":null}')
+  const read = createKeptDraft(place, 'c', 't').read()
+  expect(read).toEqual({ link: '', key: null, isWanted: false, files: {} })
+})
+
+test('a file is known by name, size and time of its last change', () => {
+  expect(isSameFile(file, { ...file })).toBe(true)
+  expect(isSameFile(file, { ...file, lastModified: 2 })).toBe(false)
+})

@@ -1,0 +1,83 @@
+import { uploadSlots } from '@padauk/contract/uploads'
+import type { UploadSlot } from '@padauk/contract/uploads'
+
+type FileMarks = { name: string; size: number; lastModified: number }
+export type KeptFile = FileMarks & { location: string; sha256: string | null }
+
+type Kept = {
+  link: string
+  /** Made before the first try to send, the same on every other one. */
+  key: string | null
+  /** Submit has been pressed, and no answer has come yet. */
+  isWanted: boolean
+  files: Partial<Record<UploadSlot, KeptFile>>
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const nothing: Kept = { link: '', key: null, isWanted: false, files: {} }
+
+/** The same file, as far as a browser can tell without reading it. */
+export const isSameFile = (a: FileMarks, b: FileMarks) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+function parse(text: string | null): Kept {
+  try {
+    const kept = JSON.parse(text ?? '') as Partial<Kept>
+    const files = uploadSlots.flatMap((slot) => {
+      const file = kept.files?.[slot]
+      return file && typeof file.location === 'string' ? [[slot, file]] : []
+    })
+    return {
+      link: typeof kept.link === 'string' ? kept.link : '',
+      key: typeof kept.key === 'string' ? kept.key : null,
+      isWanted: kept.isWanted === true,
+      files: Object.fromEntries(files),
+    }
+  } catch {
+    return nothing
+  }
+}
+
+/**
+ * What a closed tab must not forget about a draft. Read anew each time: another tab may have
+ * written. Begins like the other drafts, so that logging out erases it.
+ */
+export function createKeptDraft(place: Place, companyId: string, tenderId: string) {
+  const name = `draft:submission:${companyId}:${tenderId}`
+  // Storage may be full or forbidden; then it lives as long as the page.
+  let fallback = nothing
+  const read = (): Kept => {
+    try {
+      const text = place.getItem(name)
+      return text === null ? fallback : parse(text)
+    } catch {
+      return fallback
+    }
+  }
+  const change = (patch: Partial<Kept>) => {
+    const next = { ...read(), ...patch }
+    fallback = next
+    try {
+      place.setItem(name, JSON.stringify(next))
+    } catch {}
+  }
+  return {
+    read,
+    change,
+    keepFile: (slot: UploadSlot, file: KeptFile) =>
+      change({ files: { ...read().files, [slot]: file } }),
+    forgetFile(slot: UploadSlot) {
+      const { [slot]: _gone, ...files } = read().files
+      change({ files })
+    },
+    forget() {
+      fallback = nothing
+      try {
+        place.removeItem(name)
+      } catch {}
+    },
+  }
+}
+
+export type KeptDraft = ReturnType<typeof createKeptDraft>

@@ -1,0 +1,200 @@
+import { readDraft, readUpload, tusPath } from '@padauk/contract/uploads'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { htmlLanguage } from '@padauk/language/language'
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
+import { keepTrying } from '#app/keep-trying'
+import { retryDelay } from '#app/retry-delay'
+import { forgetLoginOf, readLogin } from '#app/session'
+import { askAs, loginOf, pageLanguage, pause } from '#app/submission/as-company'
+import { createPace, firstPiece, nextPiece } from '#app/submission/pace'
+import { isUnused } from '#app/submission/zones'
+import type { Line } from '#app/submission/zones'
+
+/** A dead line says nothing; the last piece is answered only after the check of the file. */
+const silence = 45_000
+
+type Sending = {
+  file: File
+  slot: UploadSlot
+  tenderId: string
+  companyId: string
+  signal: AbortSignal
+  onLocation: (location: string) => void
+  onProgress: (sent: number, bytesPerSecond: number | null) => void
+  onLine: (line: Line) => void
+}
+
+type Refused = { state: 'refused'; sentence: string; supportCode: string | null }
+type Sent =
+  | { state: 'arrived'; location: string }
+  | Refused
+  | { state: 'unreadable' }
+  | { state: 'stopped' }
+
+type Attempt =
+  | { state: 'arrived' | 'lost' | 'stopped' }
+  | {
+      state: 'answered'
+      status: number
+      code: string
+      sentence: string
+      supportCode: string | null
+    }
+
+function readAnswer(response: HttpResponse): Attempt {
+  let told: { code?: unknown; error?: unknown } = {}
+  try {
+    told = JSON.parse(response.getBody())
+  } catch {}
+  return {
+    state: 'answered',
+    status: response.getStatus(),
+    code: typeof told.code === 'string' ? told.code : '',
+    sentence: typeof told.error === 'string' ? told.error : '',
+    supportCode: response.getHeader('x-request-id') ?? null,
+  }
+}
+
+const pathOf = (address: string) => new URL(address, location.href).pathname
+
+/** Goes on from where the server is, until it has everything or something comes in between. */
+async function attempt(sending: Sending, known: string | null): Promise<Attempt> {
+  const { file, slot, tenderId, signal } = sending
+  const { Upload: TusUpload } = await keepTrying(() => import('tus-js-client'))
+  const pace = createPace()
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = (result: Attempt) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      resolve(result)
+    }
+    const breakOff = (state: 'lost' | 'stopped') => {
+      void upload.abort()
+      end({ state })
+    }
+    const stop = () => breakOff('stopped')
+    const listen = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => breakOff('lost'), silence)
+    }
+    const upload: Upload = new TusUpload(file, {
+      ...(known === null
+        ? { endpoint: new URL(tusPath, location.href).href }
+        : { uploadUrl: known }),
+      chunkSize: firstPiece,
+      // Tries are ours: the library would begin a new upload when the api is away for a moment.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      metadata: { filename: file.name, slot, tender: tenderId, filetype: file.type },
+      onBeforeRequest(request) {
+        // The login of the moment: somebody may have signed in again meanwhile.
+        request.setHeader('authorization', `Bearer ${readLogin()?.token ?? ''}`)
+        request.setHeader('accept-language', htmlLanguage(pageLanguage()))
+        listen()
+      },
+      onUploadUrlAvailable: () => sending.onLocation(pathOf(upload.url ?? '')),
+      onProgress(sent) {
+        listen()
+        sending.onLine('there')
+        sending.onProgress(sent, pace.bytesPerSecond())
+      },
+      onChunkComplete(_size, accepted) {
+        pace.note(accepted, performance.now())
+        const { chunkSize = firstPiece } = upload.options
+        upload.options.chunkSize = nextPiece(chunkSize, pace.bytesPerSecond())
+      },
+      onSuccess: () => end({ state: 'arrived' }),
+      onError(error) {
+        const { originalResponse = null } = error as Partial<DetailedError>
+        end(originalResponse ? readAnswer(originalResponse) : { state: 'lost' })
+      },
+    })
+    if (signal.aborted) return end({ state: 'stopped' })
+    signal.addEventListener('abort', stop)
+    upload.start()
+  })
+}
+
+/** Moved, changed or taken away since it was chosen: trying again would be for ever. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Answers that mean: not now. */
+const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429].includes(status)
+
+/** The sentence of a refusal; an answer without a body has to be asked for it. */
+async function refusalOf(
+  { companyId, signal }: Sending,
+  known: string | null,
+  answer: Attempt & { state: 'answered' },
+): Promise<Refused | null> {
+  const { sentence, supportCode } = answer
+  if (sentence !== '') return { state: 'refused', sentence, supportCode }
+  const name = known?.split('/').at(-1)
+  if (name === undefined) return null
+  const told = await askAs({ companyId, signal }, readUpload, { params: { name } })
+  if (!told.ok || told.value.state !== 'refused') return null
+  return { state: 'refused', sentence: told.value.error ?? '', supportCode }
+}
+
+/** The answer to a beginning may have been lost; begun twice, it would take up room for nothing. */
+async function begunBefore({ companyId, tenderId, slot, file, signal }: Sending) {
+  const params = { id: tenderId }
+  const draft = await askAs({ companyId, signal }, readDraft, { params })
+  const begun = draft.ok
+    ? draft.value.files.filter((upload) => upload.slot === slot && isUnused(upload))
+    : []
+  return begun.find(({ name, size }) => name === file.name && size === file.size)?.location ?? null
+}
+
+type Move = 'sign in' | 'begin anew' | 'ask why' | 'wait'
+
+function moveAfter(result: Attempt, hasBegun: boolean): Move {
+  if (result.state !== 'answered' || isPassing(result.status)) return 'wait'
+  if (result.status === 401) return 'sign in'
+  return hasBegun && (result.status === 404 || result.status === 410) ? 'begin anew' : 'ask why'
+}
+
+/** Sends a file through everything that may happen to a line; ends when the server has it. */
+export async function sendFile(given: Sending, location: string | null): Promise<Sent> {
+  const { signal, companyId, file } = given
+  let known = location
+  let tries = 0
+  const sending: Sending = {
+    ...given,
+    onLocation(address) {
+      known = address
+      given.onLocation(address)
+    },
+    onProgress(sent, bytesPerSecond) {
+      tries = 0
+      given.onProgress(sent, bytesPerSecond)
+    },
+  }
+  while (!signal.aborted) {
+    const { token } = await loginOf(companyId, signal)
+    known ??= await begunBefore(sending)
+    const result = await attempt(sending, known)
+    if (result.state === 'stopped') break
+    if (result.state === 'arrived') return { state: 'arrived', location: known ?? '' }
+    const move = moveAfter(result, known !== null)
+    if (move === 'begin anew') known = null
+    if (move === 'sign in') forgetLoginOf(token)
+    if (move === 'ask why' && result.state === 'answered') {
+      const refusal = await refusalOf(sending, known, result)
+      if (refusal) return refusal
+    }
+    given.onLine('lost')
+    if (!(await isReadable(file))) return { state: 'unreadable' }
+    if (move === 'wait' || move === 'ask why') await pause(retryDelay(tries, Math.random()), signal)
+    tries += 1
+  }
+  return { state: 'stopped' }
+}

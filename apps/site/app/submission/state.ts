@@ -1,0 +1,52 @@
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { noZones } from '#app/submission/zones'
+import type { FileFault, Faults, Zone, Zones } from '#app/submission/zones'
+
+/** Where the submission itself stands. */
+export type Sending =
+  | { step: 'draft' }
+  /** Submit was pressed; it goes out by itself when the files are there. */
+  | { step: 'waiting' }
+  | { step: 'trying'; isUnanswered: boolean }
+  | { step: 'refused'; code: string; sentence: string; supportCode: string | null }
+  | { step: 'sent'; receipt: SignedReceipt; isFromHere: boolean }
+
+export type DeskState = {
+  /** What the server holds is known. */
+  isLoaded: boolean
+  zones: Zones
+  faults: Faults
+  link: string
+  sending: Sending
+}
+
+export function createState(link: string) {
+  const listeners = new Set<() => void>()
+  let state: DeskState = {
+    isLoaded: false,
+    zones: noZones(),
+    faults: {},
+    link,
+    sending: { step: 'draft' },
+  }
+  const set = (patch: Partial<DeskState>) => {
+    state = { ...state, ...patch }
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => state,
+    set,
+    setZone: (slot: UploadSlot, zone: Zone) => set({ zones: { ...state.zones, [slot]: zone } }),
+    setFault(slot: UploadSlot, fault: FileFault | null) {
+      const { [slot]: _gone, ...others } = state.faults
+      set({ faults: fault ? { ...others, [slot]: fault } : others })
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type State = ReturnType<typeof createState>

@@ -1,0 +1,64 @@
+import { uploadSlots } from '@padauk/contract/uploads'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import { percentOf } from '#app/submission/pace'
+import type { State } from '#app/submission/state'
+
+type Busy = { slot: UploadSlot; name: string; percent: number }
+type Message = { kind: 'hello' | 'changed' | 'sent' } | { kind: 'busy'; busy: Busy[] }
+
+type Needs = {
+  name: string
+  state: State
+  signal: AbortSignal
+  isBusyWith: (slot: UploadSlot) => boolean
+  /** Another tab has changed what the server holds, or has stopped sending. */
+  onChanged: () => void
+  onSent: () => void
+}
+
+const tellEvery = 1_000
+/** After so long a silence the other tab is gone. */
+const silence = 6_000
+
+/** Two tabs with the same draft: one sends a file, the other one says so and keeps its hands off. */
+export function joinTabs({ name, state, signal, isBusyWith, onChanged, onSent }: Needs) {
+  const channel = new BroadcastChannel(name)
+  const tell = (message: Message) => channel.postMessage(message)
+  let lastHeard: ReturnType<typeof setTimeout> | undefined
+
+  function tellBusy() {
+    const { zones } = state.get()
+    const busy = uploadSlots.flatMap((slot) => {
+      const zone = zones[slot]
+      if (!isBusyWith(slot) || !('sent' in zone)) return []
+      return [{ slot, name: zone.name, percent: percentOf(zone.sent, zone.size) }]
+    })
+    if (busy.length > 0) tell({ kind: 'busy', busy })
+  }
+
+  function hear(busy: Busy[]) {
+    for (const { slot, name: file, percent } of busy) {
+      if (!isBusyWith(slot)) state.setZone(slot, { step: 'elsewhere', name: file, percent })
+    }
+    clearTimeout(lastHeard)
+    lastHeard = setTimeout(onChanged, silence)
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'hello') tellBusy()
+    if (data.kind === 'busy') hear(data.busy)
+    if (data.kind === 'changed') onChanged()
+    if (data.kind === 'sent') onSent()
+  })
+  const timer = setInterval(tellBusy, tellEvery)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    clearTimeout(lastHeard)
+    channel.close()
+  })
+  tell({ kind: 'hello' })
+  return {
+    tellChanged: () => tell({ kind: 'changed' }),
+    tellSent: () => tell({ kind: 'sent' }),
+  }
+}

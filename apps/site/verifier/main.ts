@@ -1,0 +1,141 @@
+import { keyFingerprint, readKeys } from '@padauk/contract/evidence'
+import type { ReceiptKey } from '@padauk/contract/evidence'
+import { longDate } from '@padauk/language/dates'
+import { toMyanmarDigits } from '@padauk/language/digits'
+import { htmlLanguage } from '@padauk/language/language'
+import type { Language } from '@padauk/language/language'
+import { verify as english } from '@padauk/language/messages/en/site.json'
+import { verify as burmese } from '@padauk/language/messages/my/site.json'
+import { checkEvidence, tools } from '#app/evidence-check'
+import type { CheckedEvidence } from '#app/evidence-check'
+import { findingKey, markKey, nextKey } from '#app/finding-words'
+import type { VerifierKeys } from '#app/verifier-keys'
+
+const catalogues = { en: english, mm: burmese }
+
+type Shown =
+  | { state: 'nothing' | 'chooseReceipt' | 'checking' | 'unreadable' }
+  | { state: 'reading'; name: string; percent: number }
+  | { state: 'done'; checked: CheckedEvidence }
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement
+const inputOf = (id: string) => byId(id) as HTMLInputElement
+
+const inside = JSON.parse(byId('keys').textContent ?? '') as VerifierKeys
+let language: Language = inside.language === 'mm' ? 'mm' : 'en'
+let keys: { list: ReceiptKey[]; file: string | null } = { list: inside.keys, file: null }
+let shown: Shown = { state: 'nothing' }
+
+function say(text: string, values: Record<string, string | number> = {}) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''))
+}
+
+const inDigits = (value: number) => (language === 'mm' ? toMyanmarDigits(value) : String(value))
+
+function element(name: string, text: string, className = '') {
+  const made = document.createElement(name)
+  made.textContent = text
+  made.className = className
+  return made
+}
+
+function showVerdict({ evidence, findings, verdict }: CheckedEvidence) {
+  const words = catalogues[language]
+  const next = nextKey(verdict)
+  const box = element('div', '', 'verdict')
+  box.dataset.look = verdict
+  const number = evidence ? [`${words.number}: ${evidence.receipt.receipt_no}`] : []
+  box.append(...[words[verdict], ...number].map((text) => element('p', text)))
+  const list = document.createElement('ul')
+  for (const finding of findings) {
+    const steps: Record<string, string> = words.steps
+    const sentence = say(steps[findingKey(finding)] ?? '', { name: finding.name ?? '' })
+    const item = element('li', ` ${sentence}`)
+    item.dataset.state = finding.state
+    item.prepend(element('strong', words[markKey(finding.state)]))
+    list.append(item)
+  }
+  box.append(list)
+  if (next) box.append(element('p', words[next]))
+  return box
+}
+
+function showResult() {
+  const words = catalogues[language]
+  const result = byId('result')
+  if (shown.state === 'nothing') return result.replaceChildren()
+  if (shown.state === 'done') return result.replaceChildren(showVerdict(shown.checked))
+  const text =
+    shown.state === 'reading'
+      ? say(words.reading, { name: shown.name, percent: inDigits(shown.percent) })
+      : words[shown.state]
+  result.replaceChildren(element('p', text))
+}
+
+async function showKeys() {
+  const words = catalogues[language]
+  const { list, file } = keys
+  const date = inside.at ? longDate(inside.at, language) : ''
+  byId('keys-source').textContent = file
+    ? say(words.keysChosen, { name: file })
+    : say(words.keysInside, { origin: inside.origin, date })
+  const lines = list.map(async ({ key, public_key: publicKey }) =>
+    element('li', `${key}: ${await keyFingerprint(publicKey, tools.sha256)}`, 'code'),
+  )
+  byId('keys-list').replaceChildren(...(await Promise.all(lines)))
+}
+
+function show() {
+  const words = catalogues[language]
+  document.documentElement.lang = htmlLanguage(language)
+  document.title = words.title
+  for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
+    const word = words[place.dataset.word as keyof typeof words]
+    if (typeof word === 'string') place.textContent = word
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.language === language))
+  }
+  showResult()
+  void showKeys()
+}
+
+function tell(next: Shown) {
+  shown = next
+  showResult()
+}
+
+async function check() {
+  const receipts = [...(inputOf('receipts').files ?? [])]
+  const files = [...(inputOf('files').files ?? [])]
+  if (receipts.length === 0) return tell({ state: 'chooseReceipt' })
+  tell({ state: 'checking' })
+  const onProgress = (name: string, percent: number) => tell({ state: 'reading', name, percent })
+  const given = { receipts, files, keys: keys.list, onProgress }
+  const checked = await checkEvidence(given).catch(() => null)
+  tell(checked ? { state: 'done', checked } : { state: 'unreadable' })
+  byId('result').focus()
+}
+
+async function chooseKeys(file: File) {
+  const list = readKeys(await file.text())
+  byId('keys-fault').textContent = list ? '' : catalogues[language].keysUnreadable
+  if (list) keys = { list, file: file.name }
+  await showKeys()
+}
+
+byId('check').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void check()
+})
+inputOf('keys-file').addEventListener('change', () => {
+  const file = inputOf('keys-file').files?.[0]
+  if (file) void chooseKeys(file)
+})
+for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
+  button.addEventListener('click', () => {
+    language = button.dataset.language as Language
+    show()
+  })
+}
+show()

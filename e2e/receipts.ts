@@ -1,0 +1,136 @@
+import { signIn as signInOver } from '@padauk/contract/accounts'
+import { createClient } from '@padauk/contract/client'
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { addressOfUpload } from '@padauk/contract/uploads'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { anApprovedCompany, password, signIn } from './companies.ts'
+import { origin, tenderControl } from './product.ts'
+
+const words = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
+
+/** What a company sends, by the names that its receipt will show. */
+export const bidFiles = {
+  'registration.png': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  'offer.pdf': words('offer'),
+  'nda.pdf': words('nda'),
+}
+
+export const chosenFiles = () =>
+  Object.entries(bidFiles).map(([name, buffer]) => ({ name, buffer, mimeType: '' }))
+
+export const flip = (bytes: Buffer, place: number) => {
+  const changed = Buffer.from(bytes)
+  changed[place] = (changed[place] ?? 0) ^ 1
+  return changed
+}
+
+let made = 0
+
+const aLongTime = 40 * 86_400 + 7_200
+
+export async function aTender(endsInSeconds = aLongTime, burmeseName = 'ခရီးစဉ် တင်ဒါ') {
+  made += 1
+  const name = `Journey ${Date.now()}-${made}`
+  const given = { name, burmeseName, endsInSeconds: String(endsInSeconds) }
+  return { id: await tenderControl('/tender/new', given), name }
+}
+
+export const letPass = (id: string, seconds = 80) =>
+  tenderControl('/tender/passed', { id, seconds: String(seconds) })
+
+export async function aBidder(name: string) {
+  const email = await anApprovedCompany(name)
+  const call = createClient({ origin: origin(), language: 'en' })
+  const answer = await call(signInOver, { body: { email, password } })
+  if (!answer.ok) throw new Error(answer.error)
+  return { email, authorization: `Bearer ${answer.value.token}` }
+}
+
+type Bidder = Awaited<ReturnType<typeof aBidder>>
+
+async function send<Answer>({ authorization }: Bidder, path: string, body: FormData | string) {
+  const headers = {
+    authorization,
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(origin() + path, { method: 'POST', headers, body })
+  expect(response.status, path).toBeLessThan(300)
+  return (await response.json()) as Answer
+}
+
+function form(field: string, names: (keyof typeof bidFiles)[]) {
+  const parts = new FormData()
+  for (const name of names) parts.append(field, new Blob([new Uint8Array(bidFiles[name])]), name)
+  return parts
+}
+
+/** The specification's calls: two uploads and a submission. */
+export async function bid(bidder: Bidder, tenderId: string) {
+  const { filename } = await send<{ filename: string }>(
+    bidder,
+    '/api/upload/image',
+    form('image', ['registration.png']),
+  )
+  const { filenames } = await send<{ filenames: string[] }>(
+    bidder,
+    '/api/upload/files',
+    form('files', ['offer.pdf', 'nda.pdf']),
+  )
+  const [document = '', nda = ''] = filenames
+  const payload = {
+    imgUrl: addressOfUpload('image', filename),
+    fileUrl: addressOfUpload('file', document),
+    ndaUrl: addressOfUpload('file', nda),
+  }
+  return send<SignedReceipt>(bidder, `/api/histories/${tenderId}`, JSON.stringify(payload))
+}
+
+/** A file that lies in a draft, sent to nobody. */
+export async function draft({ authorization }: Bidder, tenderId: string) {
+  const encode = (text: string) => Buffer.from(text).toString('base64')
+  const marks = { filename: 'offer.pdf', slot: 'document', tender: tenderId }
+  const response = await fetch(`${origin()}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      authorization,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bidFiles['offer.pdf'].length),
+      'upload-metadata': Object.entries(marks)
+        .map(([name, value]) => `${name} ${encode(value)}`)
+        .join(','),
+    },
+  })
+  expect(response.status).toBe(201)
+}
+
+/** A page behind the sign-in, as that company. */
+export async function openAs(page: Page, { email }: Bidder, address: string) {
+  await page.goto(address)
+  await signIn(page, email)
+}
+
+/** The receipt with its proof, once the tender has been closed. */
+export async function receiptAfterClosing({ authorization }: Bidder, tenderId: string) {
+  const read = async () => {
+    const response = await fetch(`${origin()}/api/histories/${tenderId}`, {
+      headers: { authorization },
+    })
+    return (await response.json()) as SignedReceipt
+  }
+  // Not `expect.poll`: that gives up as soon as the journey that began it is over.
+  for (;;) {
+    const signed = await read()
+    if (signed.closing) return signed
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+/** At once: its deadline is moved back, which a check of the proof would notice. */
+export async function closedReceipt(bidder: Bidder, tenderId: string) {
+  await letPass(tenderId)
+  return receiptAfterClosing(bidder, tenderId)
+}
