@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { screenPath, tendersPath } from '#app/links'
+import { screenPath, tendersPath, verifyPath } from '#app/links'
 import { guidePictureSize, guidePictures } from '#app/pictures/guide'
 import { pageContext } from '#app/page.server'
 import { useLanguage } from '#app/site-data'
@@ -47,6 +47,12 @@ export default function HelpPage({ loaderData: words }: Route.ComponentProps) {
                 />
               ))}
             </div>
+          )}
+          {id === 'check' && (
+            // Not within the running page: only that page may ask for the camera.
+            <Link to={screenPath(language, verifyPath)} reloadDocument className="onward">
+              <Typeset text={title} />
+            </Link>
           )}
           {id === 'trouble' && <ReachUs />}
         </TextSection>

@@ -1,5 +1,12 @@
 import { listProjects, listServices } from '@padauk/contract/content'
-import { helpPath, privacyPath, projectPath, servicePath, tendersPath } from '#app/links'
+import {
+  helpPath,
+  privacyPath,
+  projectPath,
+  servicePath,
+  tendersPath,
+  verifyPath,
+} from '#app/links'
 import { pageContext } from '#app/page.server'
 import { sitemap } from '#app/sitemap'
 import { visitContext } from '#app/visit'
@@ -19,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...listed.projects.map(({ id }) => projectPath(id, 'en')),
     tendersPath,
     helpPath,
+    verifyPath,
     privacyPath,
   ]
   return new Response(sitemap(paths, context.get(visitContext).origin), {

@@ -25,7 +25,8 @@ export function listedTender(row: TenderRow, pictures: Pictures, language: Langu
     announcement_date: row.announcementDate?.toISOString() ?? null,
     users: [],
     state: stateOf(row, row.readAt),
-    cancel_reason: words.cancelReason,
+    // A reason in the other language is better than none.
+    cancel_reason: words.cancelReason || row.cancelReasonEn,
     lang,
   }
 }
