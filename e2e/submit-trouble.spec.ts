@@ -273,7 +273,7 @@ test.describe('on a device with another clock and zone', () => {
     })
     await withDeadline(page, 2 * 3_600_000)
     await atTheForm(page, 'clock')
-    await expect(page.locator('.deadline-left')).toHaveText('1 h 59 min left')
+    await expect(page.locator('.deadline-left')).toHaveText(/^1 h 5[5-9] min left$/)
     await expect(page.locator('.deadline')).toContainText('Myanmar Standard Time (UTC+06:30)')
     await expect(goldButton(page)).toBeEnabled()
   })
