@@ -6,6 +6,8 @@ const { DATABASE_URL: _, ...services } = servicesEnvironment()
 
 export default defineConfig({
   test: {
+    // Many tests wait for a worker, a line or a clock: more files at once than there are cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {

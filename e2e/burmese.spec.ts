@@ -18,7 +18,7 @@ const screens = [
 
 // Names that have no Burmese form, and what people everywhere read in Latin letters.
 const latin =
-  /\b(EN|MM|PDF|OTP|Word|Excel|JPEG|PNG|GB|MB|kB|NDA|CCTV|LED|UTC|Padauk|PM|PIN|English|IP|kVA|Spam|docx|QR)\b/g
+  /\b(EN|MM|PDF|OTP|Word|Excel|JPEG|PNG|GB|MB|kB|NDA|CCTV|LED|UTC|Padauk|PM|PIN|English|IP|kVA|Spam|docx|QR|JSON)\b/g
 const addresses = /\S+@\S+|https?:\/\/\S+|www\.\S+/g
 
 /** Every word a person can see or hear: text, and the attributes that screen readers speak. */
