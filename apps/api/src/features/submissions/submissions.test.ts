@@ -228,7 +228,9 @@ test('the receipt is mailed to the company, and what it says is nowhere in clear
     .selectAll()
     .where('tenderId', '=', tender)
     .executeTakeFirstOrThrow()
-  expect(JSON.stringify(letter.content)).not.toMatch(/offer\.pdf|Cleaning|[0-9A-Z]{4}-[0-9A-Z]{4}/)
+  for (const word of ['offer.pdf', 'Cleaning', receipt_no]) {
+    expect(JSON.stringify(letter.content)).not.toContain(word)
+  }
   await api.startWorker()
   const mail = await eventually(() =>
     api.inbox.mails.find(({ to, text }) => to.includes(bidder.email) && text.includes(receipt_no)),
