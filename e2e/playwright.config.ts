@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 // both languages on both, by `npm run e2e`.
 const short = process.env.JOURNEYS === 'short'
 const specs = (...names: string[]) => (short ? names.map((name) => `${name}.spec.ts`) : [])
-const longOnPhone = specs('company-guard', 'tender')
+const longOnPhone = specs('company-guard', 'tender', 'verify')
 const longOnDesktop = specs(
   'company',
   'company-guard',
