@@ -90,7 +90,9 @@ export const importRules = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // Not simply /dist/: that would also leave out the very packages the rules speak of.
-    exclude: { path: ['^apps/[^/]+/(build|dist|\\.react-router)/', 'tables\\.ts$'] },
+    exclude: {
+      path: ['^apps/[^/]+/(build|dist|\\.react-router)/', '^e2e/test-results/', 'tables\\.ts$'],
+    },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
