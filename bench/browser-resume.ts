@@ -9,7 +9,7 @@ import { withoutLimits } from '@padauk/tools/without-limits'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { atMost, report } from './findings.ts'
-import { demoPdf } from './prove/demo-files.ts'
+import { demoPdf, onePixel } from '@padauk/tools/demo-files'
 import { startSlowLine } from './prove/slow-line.ts'
 import { chromium, chromiumFlags } from './site-under-test.ts'
 
@@ -24,11 +24,6 @@ const line = { kilobitsPerSecond: 400, roundTripMs: 300 }
 const mostBytesPerByte = megabytes < 20 ? 1.3 : 1.2
 const perfectSeconds = (size * 8) / 1_000 / line.kilobitsPerSecond
 const patience = 120_000 + perfectSeconds * 3_000
-
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 async function openTenderAt(origin: string) {
   const answer = await createClient({ origin, language: 'en' })(listTenders, { query: {} })

@@ -2,23 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { open, writeFile } from 'node:fs/promises'
 import { listTenders } from '@padauk/contract/tenders'
 import { createClient } from '@padauk/contract/client'
+import { demoPdf, onePixel } from '@padauk/tools/demo-files'
 import { expect } from '@playwright/test'
 import type { Page, TestInfo } from '@playwright/test'
 import { anApprovedCompany, signIn } from './companies.ts'
 import { origin } from './product.ts'
-
-/** One pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const pdf = (size: number) =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Length 0 >>\nstream\n'),
-    randomBytes(size),
-    Buffer.from('\nendstream\nendobj\n%%EOF\n'),
-  ])
 
 /** A file on the device: chosen again later, it is the very same one. */
 export async function aFile(info: TestInfo, name: string, content: Buffer) {
@@ -27,8 +15,9 @@ export async function aFile(info: TestInfo, name: string, content: Buffer) {
   return path
 }
 
-export const aPdf = (info: TestInfo, name: string, size = 2_000) => aFile(info, name, pdf(size))
-export const anImage = (info: TestInfo, name = 'registration.png') => aFile(info, name, pixel)
+export const aPdf = (info: TestInfo, name: string, size = 2_000) =>
+  aFile(info, name, demoPdf(randomBytes(size)))
+export const anImage = (info: TestInfo, name = 'registration.png') => aFile(info, name, onePixel)
 
 /** Of a size that nobody wants to write. */
 export async function aHugeFile(info: TestInfo, name: string, size: number) {

@@ -2,6 +2,7 @@ import { signIn as signInOver } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
+import { onePixel } from '@padauk/tools/demo-files'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { anApprovedCompany, password, signIn } from './companies.ts'
@@ -11,10 +12,7 @@ const words = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
 /** What a company sends, by the names that its receipt will show. */
 export const bidFiles = {
-  'registration.png': Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+  'registration.png': onePixel,
   'offer.pdf': words('offer'),
   'nda.pdf': words('nda'),
 }

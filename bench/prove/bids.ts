@@ -2,13 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@padauk/contract/canonical-json'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
+import { onePixel } from '@padauk/tools/demo-files'
 import type { Bidder } from './bidders.ts'
-
-/** One white point: the smallest picture that is one. */
-export const smallPicture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 export const demoLink = 'https://drive.example/demo-bid'
 
@@ -24,7 +19,7 @@ const pictureForm = () =>
   formOf('image', {
     name: 'registration.png',
     type: 'image/png',
-    bytes: Uint8Array.from(smallPicture),
+    bytes: Uint8Array.from(onePixel),
   })
 
 /** The address a submission names the picture by. */

@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Gate } from './gate.ts'
-import { listening } from './listening.ts'
+import { listeningProxy } from './listening.ts'
 
 type ProxyOptions = { target: { host: string; port: number }; gate: Gate }
 
 /** Stands between the application and its virus scanner; one connection is one call. */
-export async function startClamdProxy({ target, gate }: ProxyOptions) {
+export function startClamdProxy({ target, gate }: ProxyOptions) {
   const sockets = new Set<Socket>()
   const server = createServer({ pauseOnConnect: true }, (client) => {
     sockets.add(client)
@@ -14,14 +14,7 @@ export async function startClamdProxy({ target, gate }: ProxyOptions) {
     client.on('close', () => sockets.delete(client))
     void carryOut(client, { target, gate })
   })
-  const port = await listening(server)
-  return {
-    port,
-    stop() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
+  return listeningProxy(server, sockets)
 }
 
 async function carryOut(client: Socket, { target, gate }: ProxyOptions) {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { aBidder, aTender, signedInBidders } from './bidders.ts'
 import type { Bidder } from './bidders.ts'
-import { demoLink, isAccepted, smallPicture, uploadPicture } from './bids.ts'
+import { demoLink, isAccepted, uploadPicture } from './bids.ts'
 import { closingOf, outcomeOf } from './checks.ts'
-import { demoPdf } from './demo-files.ts'
+import { demoPdf, onePixel } from '@padauk/tools/demo-files'
 import {
   sendByTusPatiently,
   sendFilePatiently,
@@ -99,7 +99,7 @@ export const submission: Operation = {
         else answered = `: ${JSON.stringify(answer)}`
       },
       async outcome() {
-        const files = [{ address: imgUrl, sha256: sha256(smallPicture) }]
+        const files = [{ address: imgUrl, sha256: sha256(onePixel) }]
         return (await outcomeOf(lane, origin, { tenderId, bidder, told, files })) + answered
       },
     }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 
 /** Listens on any free port of this machine alone, and tells which. */
 export function listening(server: Server) {
@@ -9,4 +9,16 @@ export function listening(server: Server) {
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
+}
+
+/** The port of a proxy, and its end: nobody who is still connected holds it up. */
+export async function listeningProxy(server: Server, sockets: ReadonlySet<Socket>) {
+  const port = await listening(server)
+  return {
+    port,
+    stop() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
 }

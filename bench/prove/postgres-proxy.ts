@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Gate } from './gate.ts'
-import { listening } from './listening.ts'
+import { listeningProxy } from './listening.ts'
 
 /** Something a client asked: its text and the values bound to it. */
 export type Asked = { text: string; values: (string | null)[] }
@@ -16,7 +16,7 @@ type ProxyOptions = {
  * Stands between a client and a real PostgreSQL and understands just enough of the wire protocol:
  * one call is everything up to Sync or a simple Query, its answer is complete at ReadyForQuery.
  */
-export async function startPostgresProxy({ target, gate, onAsked }: ProxyOptions) {
+export function startPostgresProxy({ target, gate, onAsked }: ProxyOptions) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const database = connect(target.port, target.host)
@@ -32,14 +32,7 @@ export async function startPostgresProxy({ target, gate, onAsked }: ProxyOptions
     }
     relay({ client, database, gate, onAsked: onAsked ?? (() => {}) })
   })
-  const port = await listening(server)
-  return {
-    port,
-    stop() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
+  return listeningProxy(server, sockets)
 }
 
 type Relay = { client: Socket; database: Socket; gate: Gate; onAsked: (asked: Asked) => void }

@@ -6,7 +6,7 @@ import { openStore } from '@padauk/api/platform/object-store/open-store'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { root } from '@padauk/tools/processes'
 import type { Bidder } from './bidders.ts'
-import { smallPicture } from './bids.ts'
+import { onePixel } from '@padauk/tools/demo-files'
 import { downloadedHash, isProven, isReceiptRight, readReceipt } from './checks.ts'
 import type { System } from './system.ts'
 
@@ -45,7 +45,7 @@ export async function changeFile(system: System, origin: string, bid: Bid, every
     const rename = 'update upload_chunks set version = $2 where object = $1'
     await system.unguarded([rename, [piece.object, written.version ?? null]])
   }
-  const expected = createHash('sha256').update(smallPicture).digest('hex')
+  const expected = createHash('sha256').update(onePixel).digest('hex')
   const look = () => downloadedHash(origin, bid.picture, bid.bidder)
 
   const changes: Change[] = []

@@ -1,91 +1,50 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { canonicalJson } from '@padauk/contract/canonical-json'
-import { createClient } from '@padauk/contract/client'
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
+import { demoPdf, onePixel } from '@padauk/tools/demo-files'
 import { Client } from 'pg'
-import { aCompany, signInOver } from '#test/people'
 import type { Api } from '#test/people'
+import { sendForm } from '#test/senders'
+import type { Sender, SentFile } from '#test/senders'
 
-/** One pixel. */
-const aPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-export const aPdf = (words = 'demo') =>
-  Buffer.from(`%PDF-1.4\n1 0 obj << /Title (${words}) >> endobj\ntrailer << >>\n%%EOF\n`)
+export const aPdf = (words = 'demo') => demoPdf(Buffer.from(words))
 
-/** An approved company, signed in. */
-export async function aBidder(api: Api) {
-  const company = await aCompany(api)
-  const { body } = await signInOver(api, company)
-  const token = body.token ?? ''
-  return {
-    ...company,
-    token,
-    headers: { authorization: `Bearer ${token}` },
-    call: createClient({ origin: api.origin, language: 'en', token }),
-  }
-}
-export type Bidder = Awaited<ReturnType<typeof aBidder>>
-
-type Part = { bytes: Uint8Array; name: string; type?: string }
-
-/** The specification's multipart calls. */
-export async function upload(
-  api: Api,
-  { headers }: Pick<Bidder, 'headers'>,
-  kind: 'image' | 'files',
-  parts: Part[],
-) {
-  const form = new FormData()
-  for (const { bytes, name, type = '' } of parts) {
-    form.append(kind, new Blob([new Uint8Array(bytes)], { type }), name)
-  }
-  const response = await fetch(`${api.origin}/api/upload/${kind}`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
-  const body = (await response.json()) as {
-    filename: string
-    filenames: string[]
-    code: string
-    error: string
-  }
-  return { status: response.status, body }
-}
-
-export async function uploadImage(api: Api, bidder: Bidder, bytes: Uint8Array = aPng) {
-  const { status, body } = await upload(api, bidder, 'image', [{ bytes, name: 'registration.png' }])
+async function uploaded(api: Api, sender: Sender, path: 'image' | 'files', files: SentFile[]) {
+  const { status, body } = await sendForm(api, sender, files, { path })
   if (status !== 200) throw new Error(`${status} ${body.code}`)
-  return addressOfUpload('image', body.filename)
+  const kind = path === 'image' ? 'image' : 'file'
+  const names = body.filenames ?? [body.filename ?? '']
+  return names.map((name) => addressOfUpload(kind, name))
+}
+
+export const uploadFiles = (api: Api, sender: Sender, files: SentFile[]) =>
+  uploaded(api, sender, 'files', files)
+
+export async function uploadImage(api: Api, sender: Sender) {
+  const picture = { name: 'registration.png', bytes: [onePixel] }
+  const [address = ''] = await uploaded(api, sender, 'image', [picture])
+  return address
 }
 
 /** Image and link: the smallest bid there is. */
-export async function aLinkBid(api: Api, bidder: Bidder): Promise<NewSubmission> {
+export async function aLinkBid(api: Api, bidder: Sender): Promise<NewSubmission> {
   return { imgUrl: await uploadImage(api, bidder), url: 'https://drive.example/demo-bid' }
 }
 
 /** Image, document and NDA. */
-export async function aFileBid(api: Api, bidder: Bidder): Promise<NewSubmission> {
-  const { status, body } = await upload(api, bidder, 'files', [
-    { bytes: aPdf('offer'), name: 'offer.pdf' },
-    { bytes: aPdf('nda'), name: 'nda.pdf' },
+export async function aFileBid(api: Api, bidder: Sender): Promise<NewSubmission> {
+  const [fileUrl, ndaUrl] = await uploadFiles(api, bidder, [
+    { name: 'offer.pdf', bytes: [aPdf('offer')] },
+    { name: 'nda.pdf', bytes: [aPdf('nda')] },
   ])
-  if (status !== 200) throw new Error(`${status} ${body.code}`)
-  const [document = '', nda = ''] = body.filenames
-  return {
-    imgUrl: await uploadImage(api, bidder),
-    fileUrl: addressOfUpload('file', document),
-    ndaUrl: addressOfUpload('file', nda),
-  }
+  return { imgUrl: await uploadImage(api, bidder), fileUrl, ndaUrl }
 }
 
 export async function submitOver(
   { origin }: Api,
-  { headers }: Pick<Bidder, 'headers'>,
+  { authorization }: Sender,
   tenderId: string,
   payload: NewSubmission,
   key?: string,
@@ -93,7 +52,7 @@ export async function submitOver(
   const response = await fetch(`${origin}/api/histories/${tenderId}`, {
     method: 'POST',
     headers: {
-      ...headers,
+      authorization,
       'content-type': 'application/json',
       ...(key && { 'idempotency-key': key }),
     },

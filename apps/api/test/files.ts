@@ -84,12 +84,6 @@ export const ole = (...names: string[]) =>
     ...names.map((name) => Buffer.concat([Buffer.from(name, 'utf16le'), Buffer.alloc(64)])),
   ])
 
-export const png = () =>
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-    'base64',
-  )
-
 type FormPart = { name: string; type?: string; bytes: Iterable<Buffer>; field: string }
 
 /** A form as it goes over the line, made while it is sent. */

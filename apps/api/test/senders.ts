@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { createClient } from '@padauk/contract/client'
 import { formOf } from '#test/files'
 import { aCompany, signInOver } from '#test/people'
 import type { Api } from '#test/people'
@@ -11,7 +12,8 @@ export async function aSender(api: Api) {
   const company = await aCompany(api)
   const { body } = await signInOver(api, company)
   const token = body.token ?? ''
-  return { id: company.id, token, authorization: `Bearer ${token}` }
+  const call = createClient({ origin: api.origin, language: 'en', token })
+  return { ...company, token, authorization: `Bearer ${token}`, call }
 }
 export type Sender = Awaited<ReturnType<typeof aSender>>
 

@@ -15,6 +15,7 @@ import { createWorker } from '#platform/jobs'
 import { createLog } from '#platform/log'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
+import type { Services } from '#src/services'
 import { aDatabase } from '#test/a-database'
 
 /**
@@ -76,6 +77,14 @@ export async function startApi(env: Record<string, string> = {}) {
       for (const stop of stops) await stop()
     },
   }
+}
+
+/** Another process over the same database and store, as far as an upload can tell. */
+export async function besides({ config, log }: Services) {
+  const services = await createServices(config, log, 'api')
+  const app = await createApp(services)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin, close: () => app.close().then(services.close) }
 }
 
 /** Waits until something has become true; the work happens in other processes. */

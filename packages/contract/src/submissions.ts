@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, lineOfText } from './text.ts'
-import { uploadSlots } from './uploads.ts'
+import { fileRefusals, uploadSlots } from './uploads.ts'
 
 const fileAddress = z.string().check(z.maxLength(200))
 
@@ -99,12 +99,7 @@ export const submit = endpoint({
     'tender-closed',
     'tender-cancelled',
     'upload-missing',
-    'file-type',
-    'file-too-large',
-    'file-empty',
-    'file-infected',
-    'file-macros',
-    'file-unpacks-too-large',
+    ...fileRefusals,
     'invalid-input',
     'too-many-requests',
   ],

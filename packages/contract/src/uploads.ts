@@ -37,15 +37,18 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-const fileProblems = [
+/** Why a file is not taken, whichever way it comes. */
+export const fileRefusals = [
   'file-type',
   'file-too-large',
   'file-empty',
   'file-infected',
   'file-macros',
   'file-unpacks-too-large',
-  'upload-quota',
 ] as const
+export type FileRefusal = (typeof fileRefusals)[number]
+
+const fileProblems = [...fileRefusals, 'upload-quota'] as const
 
 export const uploadImage = endpoint({
   method: 'POST',

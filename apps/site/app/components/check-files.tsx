@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFileCheck } from '#app/file-check'
 import type { FileCheck } from '#app/file-check'
@@ -27,39 +28,14 @@ export function CheckFiles() {
           if (!isBusy) void run(filesOf(receipts.current), filesOf(files.current))
         }}
       >
-        <div>
-          <label htmlFor="receipt-file" className="field-label">
-            {t('receiptFile')}
-          </label>
-          <input
-            ref={receipts}
-            id="receipt-file"
-            type="file"
-            accept=".json,application/json"
-            multiple
-            aria-describedby="receipt-file-hint"
-            className="field-input"
-          />
-          <p id="receipt-file-hint" className="field-hint">
-            {t('receiptHint')}
-          </p>
-        </div>
-        <div>
-          <label htmlFor="bid-files" className="field-label">
-            {t('bidFiles')}
-          </label>
-          <input
-            ref={files}
-            id="bid-files"
-            type="file"
-            multiple
-            aria-describedby="bid-files-hint"
-            className="field-input"
-          />
-          <p id="bid-files-hint" className="field-hint">
-            {t('bidFilesHint')}
-          </p>
-        </div>
+        <FilesField
+          ref={receipts}
+          id="receipt-file"
+          label={t('receiptFile')}
+          hint={t('receiptHint')}
+          accept=".json,application/json"
+        />
+        <FilesField ref={files} id="bid-files" label={t('bidFiles')} hint={t('bidFilesHint')} />
         <button
           type="submit"
           className="button button-ink"
@@ -129,6 +105,36 @@ function KeysUsed() {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+type FieldProps = {
+  ref: RefObject<HTMLInputElement | null>
+  id: string
+  label: string
+  hint: string
+  accept?: string
+}
+
+function FilesField({ ref, id, label, hint, accept }: FieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple
+        aria-describedby={`${id}-hint`}
+        className="field-input"
+      />
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { checkReceipt, readSubmission } from '@padauk/contract/submissions'
 import type { ClosingProof } from '@padauk/contract/submissions'
 import { readTender } from '@padauk/contract/tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBidder, aLinkBid, behindTheWalls, letPass, submitOver } from '#test/bids'
-import type { Bidder } from '#test/bids'
+import { aLinkBid, behindTheWalls, letPass, submitOver } from '#test/bids'
+import { aSender } from '#test/senders'
+import type { Sender } from '#test/senders'
 import { aTender } from '#test/builders'
 import { eventually, startApi } from '#test/start-api'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function aTenderWith(bidders: Bidder[]) {
+async function aTenderWith(bidders: Sender[]) {
   const tender = await aTender(api.services.db, { nameEn: 'Lifts', nameMm: 'ဓာတ်လှေကား' })
   for (const bidder of bidders) {
     const { status } = await submitOver(api, bidder, tender, await aLinkBid(api, bidder))
@@ -24,7 +25,7 @@ async function aTenderWith(bidders: Bidder[]) {
   return tender
 }
 
-async function proofOf(bidder: Bidder, tenderId: string) {
+async function proofOf(bidder: Sender, tenderId: string) {
   const own = await bidder.call(readSubmission, { params: { tenderId } })
   return own.ok && own.value ? own.value : null
 }
@@ -33,8 +34,8 @@ const proves = ({ leaf, index, path, statement }: ClosingProof) =>
   isIncluded({ leaf, index, path, count: statement.bids, root: statement.root })
 
 test('a tender closes 75 seconds after its deadline, once, whoever tries', async () => {
-  const bidders = await Promise.all(Array.from({ length: 3 }, () => aBidder(api)))
-  const [stranger, tender] = await Promise.all([aBidder(api), aTenderWith(bidders)])
+  const bidders = await Promise.all(Array.from({ length: 3 }, () => aSender(api)))
+  const [stranger, tender] = await Promise.all([aSender(api), aTenderWith(bidders)])
   await letPass(api, tender, 74)
   expect(await api.services.closings.closeDue()).toBe(0)
   await letPass(api, tender, 75.5)
@@ -83,8 +84,8 @@ test('a tender closes 75 seconds after its deadline, once, whoever tries', async
 })
 
 test('every bidder is mailed its own proof, and nobody anything else', async () => {
-  const bidders = await Promise.all(Array.from({ length: 2 }, () => aBidder(api)))
-  const [stranger, tender] = await Promise.all([aBidder(api), aTenderWith(bidders)])
+  const bidders = await Promise.all(Array.from({ length: 2 }, () => aSender(api)))
+  const [stranger, tender] = await Promise.all([aSender(api), aTenderWith(bidders)])
   await letPass(api, tender, 80)
   await api.services.closings.closeDue()
   await api.startWorker()
@@ -112,9 +113,9 @@ test('every bidder is mailed its own proof, and nobody anything else', async () 
 })
 
 test('nothing enters a closed tender, and a removed bid is missed by its own proof', async () => {
-  const bidders = await Promise.all(Array.from({ length: 3 }, () => aBidder(api)))
+  const bidders = await Promise.all(Array.from({ length: 3 }, () => aSender(api)))
   const tender = await aTenderWith(bidders)
-  const late = await aBidder(api)
+  const late = await aSender(api)
   await letPass(api, tender, 80)
   await api.services.closings.closeDue()
   // Even with the deadline moved behind the application's back.

@@ -168,18 +168,21 @@ test.each(bids)(
   },
 )
 
+async function mailed(letter: (typeof letters)[number], to: string, language: 'en' | 'mm') {
+  const { db, notifications } = api.services
+  await notifications.post(db, { ...letter, to, language })
+  const { id } = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('recipient', '=', to)
+    .executeTakeFirstOrThrow()
+  await notifications.deliver({ letterId: id })
+  return eventually(() => api.inbox.mails.find((each) => each.to.includes(to)))
+}
+
 for (const language of ['en', 'mm'] as const) {
   test.each(letters)(`the letter $kind in ${language} says all it must`, async (letter) => {
-    const { db, notifications } = api.services
-    const to = `${letter.kind}-${language}@example.com`
-    await notifications.post(db, { ...letter, to, language })
-    const { id } = await db
-      .selectFrom('letters')
-      .select('id')
-      .where('recipient', '=', to)
-      .executeTakeFirstOrThrow()
-    await notifications.deliver({ letterId: id })
-    const mail = await eventually(() => api.inbox.mails.find((each) => each.to.includes(to)))
+    const mail = await mailed(letter, `${letter.kind}-${language}@example.com`, language)
     expect(mail.language).toBe(language === 'mm' ? 'my' : 'en')
     for (const fact of facts[letter.kind] ?? []) {
       expect(mail.text).toContain(fact)
@@ -199,16 +202,7 @@ test.each([
 ])(
   '$letter.kind brings what a program can check, attached and in its text',
   async ({ letter, file, whole }) => {
-    const { db, notifications } = api.services
-    const to = `program-${letter.kind}@example.com`
-    await notifications.post(db, { ...letter, to, language: 'mm' })
-    const { id } = await db
-      .selectFrom('letters')
-      .select('id')
-      .where('recipient', '=', to)
-      .executeTakeFirstOrThrow()
-    await notifications.deliver({ letterId: id })
-    const mail = await eventually(() => api.inbox.mails.find((each) => each.to.includes(to)))
+    const mail = await mailed(letter, `program-${letter.kind}@example.com`, 'mm')
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([file])
     expect(JSON.parse(mail.attachments[0]?.content ?? '')).toEqual(whole)
     const block = /^\{\n[\s\S]*?^\}$/m.exec(mail.text)?.[0] ?? ''

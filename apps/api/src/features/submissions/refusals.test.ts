@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBidder, aLinkBid, aPdf, submitOver, upload, uploadImage } from '#test/bids'
+import { aLinkBid, aPdf, submitOver, uploadFiles, uploadImage } from '#test/bids'
+import { aSender } from '#test/senders'
 import { aTender } from '#test/builders'
 import { startApi } from '#test/start-api'
 
@@ -17,7 +18,7 @@ async function rowsOf(tenderId: string) {
 }
 
 test('what is missing is named in the words of the specification', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const nothing = await submitOver(api, bidder, tender, {})
   expect(nothing).toMatchObject({
     status: 422,
@@ -46,7 +47,7 @@ test('what is missing is named in the words of the specification', async () => {
 })
 
 test('a tender that takes no links says so', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const { db } = api.services
   await db.updateTable('tenders').set({ linkAllowed: false }).where('id', '=', tender).execute()
   const answer = await submitOver(api, bidder, tender, await aLinkBid(api, bidder))
@@ -56,7 +57,7 @@ test('a tender that takes no links says so', async () => {
 })
 
 test("a file that is not the company's own, or not there, is not found, whatever is written", async () => {
-  const [tender, bidder, thief] = await Promise.all([openTender(), aBidder(api), aBidder(api)])
+  const [tender, bidder, thief] = await Promise.all([openTender(), aSender(api), aSender(api)])
   const { imgUrl: own = '' } = await aLinkBid(api, thief)
   const { imgUrl: foreign = '' } = await aLinkBid(api, bidder)
   const flipped = foreign.slice(0, -1) + (foreign.endsWith('A') ? 'B' : 'A')
@@ -81,7 +82,7 @@ test("a file that is not the company's own, or not there, is not found, whatever
 })
 
 test('one file serves one bid', async () => {
-  const [first, second, bidder] = await Promise.all([openTender(), openTender(), aBidder(api)])
+  const [first, second, bidder] = await Promise.all([openTender(), openTender(), aSender(api)])
   const payload = await aLinkBid(api, bidder)
   expect(await submitOver(api, bidder, first, payload)).toMatchObject({ status: 201 })
   expect(await submitOver(api, bidder, second, payload)).toMatchObject({
@@ -91,13 +92,12 @@ test('one file serves one bid', async () => {
 })
 
 test('an image in place of a document, or a document over its limit, is refused by its slot', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const big = Buffer.concat([aPdf(), Buffer.alloc(25 * 1_048_576), Buffer.from('\n%%EOF\n')])
-  const { body } = await upload(api, bidder, 'files', [
-    { bytes: big, name: 'big.pdf' },
-    { bytes: aPdf(), name: 'nda.pdf' },
+  const [large, nda] = await uploadFiles(api, bidder, [
+    { name: 'big.pdf', bytes: [big] },
+    { name: 'nda.pdf', bytes: [aPdf()] },
   ])
-  const [large, nda] = body.filenames.map((name) => `/static/files/${name}`)
   const imgUrl = await uploadImage(api, bidder)
   const answer = await submitOver(api, bidder, tender, { imgUrl, fileUrl: large, ndaUrl: nda })
   expect(answer).toMatchObject({

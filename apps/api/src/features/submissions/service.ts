@@ -200,10 +200,6 @@ export function createSubmissions(needs: Needs) {
       return (await isTender(db, tenderId)) ? done() : refuse('not-found')
     },
 
-    async hasSubmitted(companyId: string, tenderId: string) {
-      return (await findSubmission(db, { tenderId, companyId })) !== undefined
-    },
-
     /** A page of the company's own submissions, and where the next one begins. */
     async listOf(
       companyId: string,

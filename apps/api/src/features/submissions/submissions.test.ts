@@ -6,7 +6,6 @@ import type { NewSubmission } from '@padauk/contract/submissions'
 import { readTender } from '@padauk/contract/tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  aBidder,
   aFileBid,
   aLinkBid,
   aPdf,
@@ -15,6 +14,7 @@ import {
   letPass,
   submitOver,
 } from '#test/bids'
+import { aSender } from '#test/senders'
 import { aTender } from '#test/builders'
 import { eventually, startApi } from '#test/start-api'
 
@@ -34,7 +34,7 @@ async function rowsOf(tenderId: string) {
 }
 
 test('a bid is accepted once, and its receipt can be checked by anybody', async () => {
-  const [tender, bidder, other] = await Promise.all([openTender(), aBidder(api), aBidder(api)])
+  const [tender, bidder, other] = await Promise.all([openTender(), aSender(api), aSender(api)])
   const params = { tenderId: tender }
   expect(await bidder.call(readSubmission, { params })).toMatchObject({
     ok: true,
@@ -97,7 +97,7 @@ test('a bid is accepted once, and its receipt can be checked by anybody', async 
 })
 
 test('the same request again is answered with the same receipt, another one is refused', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payload = await aLinkBid(api, bidder)
   const first = await submitOver(api, bidder, tender, payload, 'one-click')
   const repeated = await submitOver(api, bidder, tender, payload)
@@ -112,7 +112,7 @@ test('the same request again is answered with the same receipt, another one is r
 })
 
 test('of many at once one is accepted, and all the others hear of that one', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payloads: NewSubmission[] = []
   for (let i = 0; i < 5; i++) payloads.push(await aLinkBid(api, bidder))
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('of many at once one is accepted, and all the others hear of that one', asy
 })
 
 test('after the deadline nothing is accepted; the arrival is on record all the same', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payload = await aLinkBid(api, bidder)
   await letPass(api, tender, 0.001)
   expect(await submitOver(api, bidder, tender, payload)).toMatchObject({
@@ -153,7 +153,7 @@ test('after the deadline nothing is accepted; the arrival is on record all the s
 })
 
 test('an arrival that was refused on its merits gives no right after the deadline', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   await submitOver(api, bidder, tender, await aLinkBid(api, bidder))
   const second = await aLinkBid(api, bidder)
   expect(await submitOver(api, bidder, tender, second)).toMatchObject({ status: 409 })
@@ -174,7 +174,7 @@ test.each([
 ])(
   'an arrival in time that broke on our side, repeated after $seconds s with files that came $uploaded it: accepted $accepted',
   async ({ seconds, uploaded, accepted }) => {
-    const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+    const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
     const payload = await aLinkBid(api, bidder)
     await submitOver(api, bidder, tender, payload)
     // Everything but the arrival is undone, as if the process had died; then time passes.
@@ -200,7 +200,7 @@ test.each([
     const { arrived_at, deadline } = answer.body.receipt
     expect(arrived_at < deadline).toBe(true)
     // Another bid has no such right.
-    const late = await submitOver(api, await aBidder(api), tender, payload)
+    const late = await submitOver(api, await aSender(api), tender, payload)
     expect(late.status).not.toBe(201)
   },
 )
@@ -209,7 +209,7 @@ test('a cancelled tender takes nothing, a draft does not exist', async () => {
   const [cancelled, draft, bidder] = await Promise.all([
     openTender({ state: 'cancelled' }),
     openTender({ state: 'draft' }),
-    aBidder(api),
+    aSender(api),
   ])
   const payload = await aLinkBid(api, bidder)
   expect(await submitOver(api, bidder, cancelled, payload)).toMatchObject({
@@ -220,7 +220,7 @@ test('a cancelled tender takes nothing, a draft does not exist', async () => {
 })
 
 test('the receipt is mailed to the company, and what it says is nowhere in clear before', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const { body } = await submitOver(api, bidder, tender, await aFileBid(api, bidder))
   const { receipt_no } = body.receipt
   const letter = await api.services.db
@@ -243,7 +243,7 @@ test('the receipt is mailed to the company, and what it says is nowhere in clear
 })
 
 test('a receipt number tells the tender, the time and the state, never who or what', async () => {
-  const [tender, bidder] = await Promise.all([openTender(), aBidder(api)])
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const { body } = await submitOver(api, bidder, tender, await aFileBid(api, bidder))
   const number = body.receipt.receipt_no.toLowerCase().replaceAll('-', ' ')
   const checked = await api.call()(checkReceipt, { params: { number } })

@@ -8,7 +8,8 @@ import {
 } from '@padauk/contract/submissions'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBidder, aFileBid, aLinkBid, letPass, submitOver } from '#test/bids'
+import { aFileBid, aLinkBid, letPass, submitOver } from '#test/bids'
+import { aSender } from '#test/senders'
 import { aTender } from '#test/builders'
 import { aStaffMember } from '#test/people'
 import { startApi } from '#test/start-api'
@@ -24,7 +25,7 @@ const reason = 'We sent last year’s price list.'
 async function aSubmission() {
   const [tender, bidder] = await Promise.all([
     aTender(api.services.db, { nameEn: 'Cleaning' }),
-    aBidder(api),
+    aSender(api),
   ])
   const { body } = await submitOver(api, bidder, tender, await aFileBid(api, bidder))
   return { tender, bidder, receipt: body.receipt, params: { tenderId: tender } }

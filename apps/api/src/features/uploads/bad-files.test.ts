@@ -1,6 +1,7 @@
+import { onePixel } from '@padauk/tools/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScanner, testVirus } from '#platform/scanner'
-import { docx, ole, pdf, pdfOf, png, zipOf } from '#test/files'
+import { docx, ole, pdf, pdfOf, zipOf } from '#test/files'
 import type { Api } from '#test/people'
 import { aSender, sendForm, stagedObjects, uploadsOf } from '#test/senders'
 import type { SentFile } from '#test/senders'
@@ -74,7 +75,7 @@ const badFiles: Case[] = [
   [
     'picture too large',
     'image',
-    () => ({ name: 'a.png', bytes: large(png(), 10 * megabyte + 1)() }),
+    () => ({ name: 'a.png', bytes: large(onePixel, 10 * megabyte + 1)() }),
     413,
     largeImage,
   ],

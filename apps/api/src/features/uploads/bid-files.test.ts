@@ -2,13 +2,14 @@ import { createClient } from '@padauk/contract/client'
 import type { NewSubmission } from '@padauk/contract/submissions'
 import { submit } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
+import { onePixel } from '@padauk/tools/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUploads } from '#features/uploads/service'
 import type { Scan } from '#platform/scanner'
 import { createSecrets } from '#platform/secrets'
 import { createVault } from '#platform/vault'
 import { aTender } from '#test/builders'
-import { docx, ole, pdf, pdfOf, png } from '#test/files'
+import { docx, ole, pdf, pdfOf } from '#test/files'
 import { aStaffMember } from '#test/people'
 import type { Api } from '#test/people'
 import { aSender, sendForm, uploadsOf } from '#test/senders'
@@ -31,7 +32,7 @@ async function upload(bidder: Sender, name: string, bytes: Iterable<Buffer>) {
 
 async function threeFiles(bidder: Sender) {
   return {
-    imgUrl: await upload(bidder, 'registration.png', [png()]),
+    imgUrl: await upload(bidder, 'registration.png', [onePixel]),
     fileUrl: await upload(bidder, 'bid.pdf', [pdf(5 * megabyte)]),
     ndaUrl: await upload(bidder, 'nda.docx', [docx()]),
   }

@@ -1,10 +1,11 @@
+import { onePixel } from '@padauk/tools/demo-files'
 import { expect, test } from 'vitest'
 import { createInspection } from '#features/uploads/inspection'
 import { judgeContent } from '#features/uploads/media-type'
 import { displayName, idOf, nameOf, readAddress } from '#features/uploads/rules'
 import { readVerdict } from '#platform/scanner'
 import { createSecrets } from '#platform/secrets'
-import { docx, ole, pdf, png, xlsx, zipOf } from '#test/files'
+import { docx, ole, pdf, xlsx, zipOf } from '#test/files'
 
 async function judge(name: string, bytes: Buffer, declaredType = '') {
   const inspection = createInspection()
@@ -29,7 +30,7 @@ test.each([
   ['a.xls', ole('Workbook'), 'application/vnd.ms-excel'],
   ['old.xls', ole('Book'), 'application/vnd.ms-excel'],
   ['locked.docx', ole('EncryptedPackage'), word],
-  ['a.png', png(), 'image/png'],
+  ['a.png', onePixel, 'image/png'],
   ['a.jpg', Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg'],
   ['a.gif', Buffer.from('GIF89a..'), 'image/gif'],
   ['a.svg', svg('<path d="M0 0"/><use href="#a"/>'), 'image/svg+xml'],

@@ -1,6 +1,6 @@
 import { natureOfSvg } from '#features/uploads/svg'
 import { extensionOf } from '#features/uploads/rules'
-import type { FileRefusal } from '#features/uploads/rules'
+import type { FileRefusal } from '@padauk/contract/uploads'
 import type { ZipFacts } from '#features/uploads/zip'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

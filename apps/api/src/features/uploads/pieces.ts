@@ -122,7 +122,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
 
     /** Removes every object below the upload, those without a row too. */
     async erase(id: string) {
-      for await (const { key } of store.list(staged(id))) await store.remove(key)
+      await this.removeStaged(id)
       await deletePieces(db, id)
     },
 

@@ -1,30 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createPieces } from '#features/uploads/pieces'
 import { createVault } from '#platform/vault'
-import { createApp } from '#src/app'
-import { createServices } from '#src/services'
 import { aTender } from '#test/builders'
 import { docx, pdf } from '#test/files'
 import type { Api } from '#test/people'
 import { aSender } from '#test/senders'
-import { eventually, startApi } from '#test/start-api'
+import { besides, eventually, startApi } from '#test/start-api'
 import { begin, begun, offsetOf, patch, sendHalf } from '#test/tus'
 
 const megabyte = 1_048_576
 let api: Api
 let second: { origin: string; close(): Promise<unknown> }
-
-/** Another process over the same database and store, as far as an upload can tell. */
-async function besides({ config, log }: Api['services']) {
-  const services = await createServices(config, log, 'api')
-  const app = await createApp(services)
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { origin, close: () => app.close().then(services.close) }
-}
 
 beforeAll(async () => {
   api = await startApi()
@@ -265,31 +254,6 @@ test('an upload that is given up leaves nothing', async () => {
     (await fetch(api.origin + location, { headers: { authorization: sender.authorization } }))
       .status,
   ).toBe(404)
-})
-
-test('the quota holds when many begin at the same moment', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const sender = await aSender(api)
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, at) =>
-        begin(at % 2 ? api.origin : second.origin, sender, { size: 200 * megabyte }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-  }
-})
-
-test('thirty uploads an hour, and a counter that fails stops nobody', async () => {
-  const strict = await startApi({ LIMIT_UPLOADS_PER_COMPANY: '1/3600' })
-  onTestFinished(strict.close)
-  const sender = await aSender(strict)
-  expect((await begin(strict.origin, sender, { size: 100 })).status).toBe(201)
-  expect((await begin(strict.origin, sender, { size: 100 })).status).toBe(429)
-  const owner = new Client({ connectionString: strict.database.ownerUrl })
-  await owner.connect()
-  await owner.query('drop table rate_limits')
-  await owner.end()
-  expect((await begin(strict.origin, sender, { size: 100 })).status).toBe(201)
 })
 
 test('a client that others wrote sends a file, and goes on after a reload', async () => {

@@ -2,7 +2,7 @@ import { fileFault, uploadKinds } from '@padauk/contract/files'
 import { refuse } from '@padauk/contract/problems'
 import type { Refusal } from '@padauk/contract/problems'
 import { UploadName } from '@padauk/contract/uploads'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import type { FileRefusal, UploadSlot } from '@padauk/contract/uploads'
 import { isSameText } from '#platform/secrets'
 import type { Secrets } from '#platform/secrets'
 
@@ -71,16 +71,6 @@ export function fitsPurpose({ slot, kind }: Purpose, mediaType: string) {
     uploadKinds[slot ?? (kind === 'image' ? 'image' : 'document')].mediaTypes
   return types.includes(mediaType)
 }
-
-export const fileRefusals = [
-  'file-type',
-  'file-too-large',
-  'file-empty',
-  'file-infected',
-  'file-macros',
-  'file-unpacks-too-large',
-] as const
-export type FileRefusal = (typeof fileRefusals)[number]
 
 /** The refusal with the sentence that the specification has for this slot. */
 export function refuseFile(code: FileRefusal, purpose: Purpose, size = 0): Refusal<FileRefusal> {

@@ -3,7 +3,7 @@ import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome, Refusal } from '@padauk/contract/problems'
 import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
-import type { Upload, UploadSlot } from '@padauk/contract/uploads'
+import type { FileRefusal, Upload, UploadSlot } from '@padauk/contract/uploads'
 import type { Audit } from '#features/audit/service'
 import { createChecks, settled } from '#features/uploads/checking'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
@@ -29,7 +29,7 @@ import {
   readAddress,
   refuseFile,
 } from '#features/uploads/rules'
-import type { FileRefusal, Kind } from '#features/uploads/rules'
+import type { Kind } from '#features/uploads/rules'
 import { createTus } from '#features/uploads/tus'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import type { Queue } from '#platform/jobs'

@@ -3,9 +3,10 @@ import { createClient } from '@padauk/contract/client'
 import { readUpload } from '@padauk/contract/uploads'
 import { freePort } from '@padauk/tools/postgres'
 import { sql } from 'kysely'
+import { onePixel } from '@padauk/tools/demo-files'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testVirus } from '#platform/scanner'
-import { docx, pdf, pdfOf, png, xlsx } from '#test/files'
+import { docx, pdf, pdfOf, xlsx } from '#test/files'
 import type { Api } from '#test/people'
 import { aSender, sendForm, stagedObjects, uploadsOf } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
@@ -24,7 +25,7 @@ const fetchFile = (address: string, headers: Record<string, string> = {}) =>
 
 test('a picture and documents arrive, and only their owner gets them back', async () => {
   const [sender, rival] = [await aSender(api), await aSender(api)]
-  const picture = await sendForm(api, sender, [{ name: 'registration.png', bytes: [png()] }], {
+  const picture = await sendForm(api, sender, [{ name: 'registration.png', bytes: [onePixel] }], {
     path: 'image',
   })
   expect(picture).toMatchObject({ status: 200, body: { filename: expect.stringMatching(/^b_/) } })
@@ -91,7 +92,7 @@ test('one bad file refuses the whole form', async () => {
 
 test('forms that are none', async () => {
   const sender = await aSender(api)
-  const good = { name: 'a.png', bytes: [png()] }
+  const good = { name: 'a.png', bytes: [onePixel] }
   expect(await sendForm(api, sender, [good], { path: 'image', field: 'files' })).toMatchObject({
     status: 400,
     body: { code: 'unknown-field' },

@@ -1,3 +1,9 @@
+/** One white point: the smallest picture that is one. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** A PDF of any content: whoever judges a file by its first and last bytes takes it for one. */
 export function demoPdf(content: Uint8Array) {
   return Buffer.concat([
