@@ -3,6 +3,7 @@ import { confidentiality } from './prove/confidentiality.ts'
 import { deadline } from './prove/deadline.ts'
 import { faults } from './prove/faults.ts'
 import { growth } from './prove/growth.ts'
+import { lists } from './prove/lists.ts'
 import { model } from './prove/model.ts'
 import { prepareGround } from './prove/ground.ts'
 import { describe } from './prove/proof.ts'
@@ -22,6 +23,7 @@ const proofs: readonly Proof[] = [
   faults,
   resume,
   growth,
+  lists,
   tamper,
   model,
   confidentiality,

@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   projects: process.env.GUIDE
-    ? [{ name: 'guide', testMatch: 'guide-pictures.ts' }]
+    ? [{ name: 'guide', testMatch: ['guide-pictures.ts', 'staff-guide-pictures.ts'] }]
     : [
         {
           name: 'phone',

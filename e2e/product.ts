@@ -14,6 +14,9 @@ const named = (name: string) => {
 
 export const origin = () => named('PADAUK_URL')
 
+/** What a program of ours needs to work on the same installation. */
+export const environment = () => JSON.parse(named('PADAUK_ENVIRONMENT')) as NodeJS.ProcessEnv
+
 /** Takes the api away, or brings it back. */
 export const control = (act: '/api/away' | '/api/back') =>
   fetch(named('PADAUK_CONTROL') + act, { method: 'POST' })
@@ -31,12 +34,12 @@ export async function tenderControl(act: TenderAct, given: Record<string, string
 
 export const demoPassword = () => named('PADAUK_DEMO_PASSWORD')
 
-/** What staff do until the admin has a screen for it. */
+/** What an officer does in the admin, for journeys that are about something else. */
 export async function decideOn(email: string, verb: 'approve' | 'suspend', reason = '') {
   const program = [join('apps', 'api', 'src', 'companies.ts'), verb, email, reason]
   await promisify(execFile)(process.execPath, program, {
     cwd: join(import.meta.dirname, '..'),
-    env: JSON.parse(named('PADAUK_ENVIRONMENT')),
+    env: environment(),
   })
 }
 

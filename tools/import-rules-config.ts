@@ -74,7 +74,7 @@ export const importRules = {
       name: '8-a-repository-imports-nothing-above-it',
       severity: 'error',
       from: { path: '/repository\\.ts$' },
-      to: { path: '/(service|routes|jobs)\\.ts$' },
+      to: { path: '^apps/.*/(service|routes|jobs)\\.ts$' },
     },
     {
       name: 'nothing-unresolved',

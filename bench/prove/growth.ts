@@ -2,18 +2,15 @@ import { writeCursor } from '@padauk/api/features/tenders/rules'
 import { aBidder, aTender, signIn } from './bidders.ts'
 import type { Bidder } from './bidders.ts'
 import { demoLink, isAccepted, sendBid, uploadPicture } from './bids.ts'
-import { emailOf, generateYear } from './many-rows.ts'
+import { bigTables, emailOf, generateYear } from './many-rows.ts'
 import { readPlans } from './plans.ts'
-import { percentile } from './proof.ts'
-import type { Figures, Proof } from './proof.ts'
+import type { Proof } from './proof.ts'
+import { measureSides } from './side-by-side.ts'
+import type { Acts } from './side-by-side.ts'
 import { withSystem } from './system.ts'
 import type { ApiProcess, System } from './system.ts'
 
-const mostTimesSlower = 1.5
 const signedInCompanies = 5
-
-type Act = (api: Pick<ApiProcess, 'origin'>, turn: number) => Promise<unknown>
-type Acts = Record<string, Act>
 
 /** Everything that is measured in one system, prepared so that only the request itself is timed. */
 async function prepareActs(system: System, companies: number, samples: number): Promise<Acts> {
@@ -61,57 +58,6 @@ async function read({ origin }: { origin: string }, path: string, bidder?: Bidde
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
 }
 
-async function timed(act: () => Promise<unknown>) {
-  const start = performance.now()
-  await act()
-  return performance.now() - start
-}
-
-type Side = { system: System; acts: Acts }
-type Sides = { small: Side; large: Side }
-
-/** In turns, so that whatever else the machine does meets both alike. */
-async function compare(
-  { small, large }: Sides,
-  name: string,
-  { first, samples }: { first: number; samples: number },
-) {
-  const times = { small: [] as number[], large: [] as number[] }
-  for (let turn = first; turn < first + samples; turn++) {
-    const sides = Object.entries({ small, large }) as [keyof typeof times, Side][]
-    for (const [size, { system, acts }] of turn % 2 ? sides : sides.toReversed()) {
-      const [api] = system.apis
-      const act = acts[name]
-      if (!api || !act) throw new Error('nothing to measure')
-      const ms = await timed(() => act(api, turn))
-      // The first ones meet cold code and cold pages.
-      if (turn - first >= samples / 5) times[size].push(ms)
-    }
-  }
-  return { small: percentile(times.small, 0.95), large: percentile(times.large, 0.95) }
-}
-
-/** A machine that was busy with something else for a moment is measured once more. */
-async function compareFairly(sides: Sides, name: string, samples: number) {
-  const once = await compare(sides, name, { first: 0, samples })
-  if (once.large <= mostTimesSlower * once.small) return once
-  const again = await compare(sides, name, { first: samples, samples })
-  return again.large / again.small < once.large / once.small ? again : once
-}
-
-async function measure(sides: Sides, samples: number) {
-  const figures: Figures = {}
-  let isHeld = true
-  for (const name of Object.keys(sides.small.acts)) {
-    const p95 = await compareFairly(sides, name, samples)
-    const times = p95.large / p95.small
-    isHeld &&= times <= mostTimesSlower
-    const both = `${p95.small.toFixed(1)} ms → ${p95.large.toFixed(1)} ms`
-    figures[`p95 of ${name}: ${both}`] = `× ${times.toFixed(2)}`
-  }
-  return { figures, isHeld }
-}
-
 export const growth: Proof = {
   name: 'growth',
   claim: 'a thousand times the tenders and bids make nothing noticeably slower',
@@ -129,11 +75,11 @@ export const growth: Proof = {
           small: { system: small, acts: await prepareActs(small, sizes.small.companies, samples) },
           large: { system: large, acts: await prepareActs(large, sizes.large.companies, samples) },
         }
-        const { figures, isHeld } = await measure(sides, samples)
+        const { figures, isHeld } = await measureSides(sides, samples)
         const requests = Object.entries(sides.large.acts).map(
           ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * samples)] as const,
         )
-        const plans = await readPlans(large, Object.fromEntries(requests))
+        const plans = await readPlans(large, Object.fromEntries(requests), bigTables)
         const seqScans = plans.flatMap((plan) => plan.seqScans)
         return {
           figures: {

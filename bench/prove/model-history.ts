@@ -132,8 +132,14 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     if (tenders.length > 2) return
     const id = randomUUID()
     await system.rows(
-      `insert into tenders (id, name_en, start_date, end_date)
-       values ($1, 'Demo tender', now() - interval '1 day', now() + interval '1 day')`,
+      `with form as (
+         insert into documents (name, audience, title, media_type, size, sha256)
+         values ('model.pdf', 'company', 'Demo', 'application/pdf', 1, repeat('0', 64))
+         on conflict (name) do update set title = excluded.title returning name)
+       insert into tenders (id, name_en, topic_en, body_en, english_only, document_name, nda_name,
+         start_date, end_date)
+       select $1, 'Demo tender', 'Demo', 'Demo', true, name, name,
+         now() - interval '1 day', now() + interval '1 day' from form`,
       [id],
     )
     const { ok } = await services.tenders.publish({ staffId, tenderId: id })

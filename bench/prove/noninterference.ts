@@ -1,48 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { readConfig } from '@padauk/api/platform/config'
-import { createLog } from '@padauk/api/platform/log'
-import { createServices } from '@padauk/api/services'
-import { newTotpSecret } from '@padauk/tools/saved'
-import { generate } from 'otplib'
-import { aBidder, demoPassword } from './bidders.ts'
+import { staffRoles } from '@padauk/contract/endpoint'
+import { aBidder } from './bidders.ts'
+import { aStaffMember } from './staff.ts'
 import type { System } from './system.ts'
 
 export type Onlooker = { name: string; headers: Record<string, string> }
 
-const roles = ['owner', 'editor', 'officer', 'auditor'] as const
-
 /** Everybody who might be curious: nobody, another company, each role of staff. */
 export async function onlookers(system: System): Promise<Onlooker[]> {
   const rival = await aBidder(system)
-  const staff = await Promise.all(roles.map((role) => aStaffMember(system, role)))
+  const staff = await Promise.all(
+    staffRoles.map(async (role) => ({ name: role, ...(await aStaffMember(system, [role])) })),
+  )
   return [
     { name: 'nobody', headers: {} },
     { name: 'another company', headers: { authorization: `Bearer ${rival.token}` } },
     ...staff,
   ]
-}
-
-async function aStaffMember({ env, apis }: System, role: (typeof roles)[number]) {
-  const log = createLog({ level: 'error', process: 'prove' })
-  const services = await createServices(readConfig(env), log, 'api')
-  const secret = newTotpSecret()
-  const email = `demo-${role}-${randomUUID()}@padauk.example`
-  const id = await services.staff.create({
-    name: 'Demo',
-    email,
-    password: demoPassword,
-    roles: [role],
-  })
-  await services.staff.enrol(id ?? '', secret)
-  await services.close()
-  const response = await fetch(`${apis[0]?.origin}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword, code: await generate({ secret }) }),
-  })
-  const { csrf } = (await response.json()) as { csrf: string }
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { name: role, headers: { cookie, 'x-csrf-token': csrf } }
 }
 
 type Route = { method: string; path: string }

@@ -1,7 +1,6 @@
 import { createGate } from './gate.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
 import type { Asked } from './postgres-proxy.ts'
-import { bigTables } from './many-rows.ts'
 import type { ApiProcess, System } from './system.ts'
 
 type Plan = {
@@ -15,6 +14,7 @@ type Plan = {
 export async function readPlans(
   { addApi, rows, env }: System,
   requests: Record<string, (api: ApiProcess) => Promise<unknown>>,
+  tables: readonly string[],
 ) {
   const asked: Asked[] = []
   const url = new URL(env.DATABASE_URL ?? '')
@@ -24,13 +24,13 @@ export async function readPlans(
   url.port = String(proxy.port)
   const api = await addApi(() => ({ DATABASE_URL: url.href, CLOSE_EVERY_SECONDS: '30' }))
 
-  const big = await tablesWorthAnIndex(rows)
+  const big = await tablesWorthAnIndex(rows, tables)
   const findings: { request: string; indexes: string[]; seqScans: string[] }[] = []
   for (const [request, send] of Object.entries(requests)) {
     asked.length = 0
     await send(api)
     const nodes: Plan[] = []
-    for (const { text, values } of asked.filter(isAboutBigTables)) {
+    for (const { text, values } of asked.filter(isAbout(tables))) {
       const [row] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         `explain (format json) ${text}`,
         values,
@@ -44,17 +44,18 @@ export async function readPlans(
   return findings
 }
 
-const table = new RegExp(`\\b(${bigTables.join('|')})\\b`)
-const isAboutBigTables = ({ text }: Asked) =>
-  /^\s*(with|select|insert|update)\b/i.test(text) && table.test(text)
+function isAbout(tables: readonly string[]) {
+  const name = new RegExp(`\\b(${tables.join('|')})\\b`)
+  return ({ text }: Asked) => /^\s*(with|select|insert|update)\b/i.test(text) && name.test(text)
+}
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** A handful of rows is read fastest from end to end, index or not. */
-async function tablesWorthAnIndex(rows: System['rows']) {
+async function tablesWorthAnIndex(rows: System['rows'], tables: readonly string[]) {
   const found = await rows<{ relname: string }>(
     'select relname from pg_class where relname = any($1) and reltuples >= 5000',
-    [bigTables],
+    [tables],
   )
   return new Set(found.map(({ relname }) => relname))
 }

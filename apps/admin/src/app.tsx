@@ -1,13 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
 import { htmlLanguage } from '@padauk/language/language'
 import { useEffect, useMemo, useState } from 'react'
-import { Admin } from 'react-admin'
-import { createAuthProvider } from './auth-provider.ts'
-import { HomePage } from './home-page.tsx'
-import { createI18nProvider, rememberLanguage, rememberedLanguage } from './i18n.ts'
-import { SignInPage } from './sign-in-page.tsx'
-import { theme } from './theme.ts'
+import { Admin, CustomRoutes, memoryStore } from 'react-admin'
+import { Route } from 'react-router'
+import { createAuthProvider } from '#admin/auth-provider.ts'
+import { callAdmin, staff } from '#admin/call.ts'
+import { Loading } from '#admin/components/answer.tsx'
+import { createDataProvider } from '#admin/data-provider.ts'
+import { createI18nProvider, rememberLanguage, rememberedLanguage } from '#admin/i18n.ts'
+import { AdminLayout, BrokenScreen } from '#admin/layout/admin-layout.tsx'
+import { NotFoundScreen, ScreenGate } from '#admin/layout/screen-gate.tsx'
+import { pagesOutside, screens } from '#admin/screens.tsx'
+import { SignInPage } from '#admin/session/sign-in-page.tsx'
+import { theme } from '#admin/theme.ts'
 
-const authProvider = createAuthProvider({ origin: '', language: rememberedLanguage })
+const authProvider = createAuthProvider(staff)
+const dataProvider = createDataProvider(callAdmin)
+const store = memoryStore()
+// A refusal is told at once; trying again is the person's choice.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 export function App() {
   const [language, setLanguage] = useState(rememberedLanguage)
@@ -24,11 +35,29 @@ export function App() {
     <Admin
       authCallbackPage={false}
       authProvider={authProvider}
+      catchAll={NotFoundScreen}
+      dataProvider={dataProvider}
       disableTelemetry
+      error={BrokenScreen}
       i18nProvider={i18nProvider}
+      layout={AdminLayout}
+      loading={Loading}
       loginPage={SignInPage}
-      ready={HomePage}
+      queryClient={queryClient}
+      requireAuth
+      store={store}
       theme={theme}
-    />
+    >
+      <CustomRoutes noLayout>
+        {pagesOutside.map(({ path, page: Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>
+      <CustomRoutes>
+        {screens.map((screen) => (
+          <Route key={screen.path} path={screen.path} element={<ScreenGate {...screen} />} />
+        ))}
+      </CustomRoutes>
+    </Admin>
   )
 }

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, expect, test } from 'vitest'
 import { createAuthProvider } from './auth-provider.ts'
+import { createStaffSession } from './session/staff-session.ts'
 
 const credentials = { email: 'su@padauk.example', password: 'a long password', code: '123456' }
 
@@ -16,6 +17,7 @@ async function startApi(answer: RequestListener) {
 const session = {
   id: crypto.randomUUID(),
   name: 'Su',
+  email: 'su@padauk.example',
   roles: ['owner'],
   enrolling: false,
   csrf: 'the-token',
@@ -31,7 +33,7 @@ test('staff whom the server lets in may see the admin until they leave', async (
     }
     return response.writeHead(401).end('{"code":"token-invalid","error":"token invalid"}')
   })
-  const provider = createAuthProvider({ origin, language: () => 'en' })
+  const provider = createAuthProvider(createStaffSession({ origin, language: () => 'en' }))
   await expect(provider.checkAuth({})).rejects.toMatchObject({ message: false })
 
   await provider.login(credentials)
@@ -44,7 +46,7 @@ test('staff whom the server lets in may see the admin until they leave', async (
 
 test('a reload of the page finds the session again', async () => {
   const origin = await startApi((_, response) => response.end(JSON.stringify(session)))
-  const provider = createAuthProvider({ origin, language: () => 'en' })
+  const provider = createAuthProvider(createStaffSession({ origin, language: () => 'en' }))
   await expect(provider.checkAuth({})).resolves.toBeUndefined()
 })
 
@@ -54,7 +56,7 @@ test('a refusal brings the sentence of the server, in the language of the page',
     const fields = { code: error }
     response.writeHead(429).end(JSON.stringify({ error, code: 'too-many-requests', fields }))
   })
-  const provider = createAuthProvider({ origin, language: () => 'mm' })
+  const provider = createAuthProvider(createStaffSession({ origin, language: () => 'mm' }))
 
   await expect(provider.login(credentials)).rejects.toMatchObject({
     message: 'ခေတ္တစောင့်ပါ။',
@@ -67,10 +69,10 @@ test('an answer that is not ours is an error on the server', async () => {
   const origin = await startApi((_, response) =>
     response.writeHead(502).end('<h1>Bad gateway</h1>'),
   )
-  const provider = createAuthProvider({ origin, language: () => 'en' })
+  const provider = createAuthProvider(createStaffSession({ origin, language: () => 'en' }))
 
   await expect(provider.login(credentials)).rejects.toMatchObject({
-    message: 'problems.server-error',
+    message: 'trouble.unreachable',
     fields: {},
   })
 })

@@ -1,55 +1,36 @@
-import { createClient } from '@padauk/contract/client'
-import type { Failure } from '@padauk/contract/client'
-import type { Language } from '@padauk/contract/languages'
-import { readStaffSession, signInStaff, signOutStaff } from '@padauk/contract/staff'
-import type { StaffCredentials, StaffSession } from '@padauk/contract/staff'
+import type { StaffCredentials } from '@padauk/contract/staff'
 import type { AuthProvider } from 'react-admin'
-
-/** react-admin expects a refused sign-in to be thrown. */
-export class SignInRefused extends Error {
-  readonly fields: Record<string, string>
-
-  constructor({ error, fields }: Failure) {
-    super(error || 'problems.server-error')
-    this.fields = fields
-  }
-}
-
-const longestWait = 30_000
+import { Refused } from '#admin/refused.ts'
+import type { StaffSessionState } from '#admin/session/staff-session.ts'
 
 // `message: false` keeps react-admin from greeting every first visit with an error.
 const signInFirst = Object.assign(new Error('sign in first'), { message: false })
 
-type Options = { origin: string; language: () => Language }
-
-export function createAuthProvider({ origin, language }: Options): AuthProvider {
-  let session: StaffSession | null = null
-  const call = () => {
-    const signal = AbortSignal.timeout(longestWait)
-    const headers = session ? { 'x-csrf-token': session.csrf } : {}
-    return createClient({ origin, language: language(), signal, headers })
-  }
+export function createAuthProvider({
+  current,
+  signIn,
+  read,
+  signOut,
+}: StaffSessionState): AuthProvider {
   return {
     async login(credentials: StaffCredentials) {
-      const answer = await call()(signInStaff, { body: credentials })
-      if (!answer.ok) throw new SignInRefused(answer)
-      session = answer.value
+      const answer = await signIn(credentials)
+      if (!answer.ok) throw new Refused(answer)
     },
     async checkAuth() {
-      if (session) return
+      if (current.get()) return
       // The cookie outlives a reload of the page; the server knows whose it is.
-      const answer = await call()(readStaffSession, {})
+      const answer = await read()
       if (!answer.ok) throw signInFirst
-      session = answer.value
     },
     async checkError({ status }: { status?: number }) {
       if (status !== 401) return
-      session = null
+      current.set(null)
       throw signInFirst
     },
-    async logout() {
-      if (session) await call()(signOutStaff, {})
-      session = null
+    async getPermissions() {
+      return current.get()?.roles ?? []
     },
+    logout: async () => signOut(),
   }
 }

@@ -1,15 +1,62 @@
 import type { Language } from '@padauk/contract/languages'
 import enAdmin from '@padauk/language/messages/en/admin.json' with { type: 'json' }
+import enAudit from '@padauk/language/messages/en/admin-audit.json' with { type: 'json' }
+import enContent from '@padauk/language/messages/en/admin-content.json' with { type: 'json' }
+import enDashboard from '@padauk/language/messages/en/admin-dashboard.json' with { type: 'json' }
+import enMail from '@padauk/language/messages/en/admin-mail.json' with { type: 'json' }
+import enCompanies from '@padauk/language/messages/en/admin-companies.json' with { type: 'json' }
+import enEnquiries from '@padauk/language/messages/en/admin-enquiries.json' with { type: 'json' }
+import enStaff from '@padauk/language/messages/en/admin-staff.json' with { type: 'json' }
+import enSubmissions from '@padauk/language/messages/en/admin-submissions.json' with { type: 'json' }
+import enTenders from '@padauk/language/messages/en/admin-tenders.json' with { type: 'json' }
 import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
 import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
 import myAdmin from '@padauk/language/messages/my/admin.json' with { type: 'json' }
+import myAudit from '@padauk/language/messages/my/admin-audit.json' with { type: 'json' }
+import myContent from '@padauk/language/messages/my/admin-content.json' with { type: 'json' }
+import myDashboard from '@padauk/language/messages/my/admin-dashboard.json' with { type: 'json' }
+import myMail from '@padauk/language/messages/my/admin-mail.json' with { type: 'json' }
+import myCompanies from '@padauk/language/messages/my/admin-companies.json' with { type: 'json' }
+import myEnquiries from '@padauk/language/messages/my/admin-enquiries.json' with { type: 'json' }
+import myStaff from '@padauk/language/messages/my/admin-staff.json' with { type: 'json' }
+import mySubmissions from '@padauk/language/messages/my/admin-submissions.json' with { type: 'json' }
+import myTenders from '@padauk/language/messages/my/admin-tenders.json' with { type: 'json' }
 import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
 import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
+import { languageOf } from '@padauk/language/language'
 import type { I18nProvider } from 'react-admin'
+import { fillMessage } from '#admin/fill-message.ts'
 
+// Each part of the admin has a catalogue of its own: `companies: enCompanies`.
 const catalogues = {
-  en: { ...enAdmin, problems: enProblems, validation: enValidation },
-  mm: { ...myAdmin, problems: myProblems, validation: myValidation },
+  en: {
+    ...enAdmin,
+    audit: enAudit,
+    staff: enStaff,
+    content: enContent,
+    dashboard: enDashboard,
+    mail: enMail,
+    companies: enCompanies,
+    enquiries: enEnquiries,
+    problems: enProblems,
+    submissions: enSubmissions,
+    tenders: enTenders,
+    validation: enValidation,
+  },
+  mm: {
+    ...myAdmin,
+    audit: myAudit,
+    staff: myStaff,
+    content: myContent,
+    dashboard: myDashboard,
+    mail: myMail,
+    companies: myCompanies,
+    enquiries: myEnquiries,
+    problems: myProblems,
+    submissions: mySubmissions,
+    tenders: myTenders,
+    validation: myValidation,
+  },
 }
 
 // The key of the public site: whoever reads it in Burmese finds the admin in Burmese.
@@ -17,6 +64,11 @@ const storageKey = 'lang'
 
 export function rememberedLanguage(): Language {
   return localStorage.getItem(storageKey) === 'mm' ? 'mm' : 'en'
+}
+
+/** What the page is in now. A tab of the site may have remembered another language meanwhile. */
+export function shownLanguage(): Language {
+  return languageOf(document.documentElement.lang) ?? 'en'
 }
 
 export function rememberLanguage(language: Language) {
@@ -35,7 +87,8 @@ export function createI18nProvider(
 ): I18nProvider {
   return {
     // react-admin hands over sentences that need no translation as `_`.
-    translate: (key, options) => textAt(catalogues[language], key) ?? options?._ ?? key,
+    translate: (key, options) =>
+      fillMessage(textAt(catalogues[language], key) ?? options?._ ?? key, options ?? {}, language),
     changeLocale: async (locale) => changeLanguage(locale === 'mm' ? 'mm' : 'en'),
     getLocale: () => language,
   }

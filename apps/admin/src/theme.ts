@@ -4,10 +4,15 @@ import type { RaThemeOptions } from 'react-admin'
 const colours = {
   'ink-900': '#0e2f2b',
   'ink-700': '#14463f',
+  'ink-600': '#1d5a50',
   'teal-600': '#226259',
+  'teal-100': '#dcebe5',
   'gold-500': '#e8ae2b',
   'gold-400': '#f2c14e',
+  'gold-800': '#6b4a08',
+  'gold-100': '#fcf0cf',
   paper: '#fbf8f1',
+  sand: '#f3ecdd',
   white: '#fff',
   line: '#e2d8c5',
   'line-strong': '#7d8a85',
@@ -17,6 +22,13 @@ const colours = {
   'error-bg': '#fcece8',
   'error-text': '#6f1c10',
   success: '#17633f',
+  'success-bg': '#e4f1e8',
+  closed: '#4a4f4d',
+  'closed-bg': '#e8e5de',
+  'info-bg': '#e0eef0',
+  'info-text': '#1c5560',
+  'on-ink': '#fbf8f1',
+  'on-ink-muted': '#c3d3cb',
 }
 
 /** The style sheets read the same colours as `var(--ink-900)`. */
@@ -44,6 +56,25 @@ export const theme: RaThemeOptions = {
   components: {
     ...defaultTheme.components,
     MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { background: colours.white },
+        notchedOutline: { borderColor: colours['line-strong'], borderWidth: 1.5 },
+      },
+    },
+    MuiSnackbarContent: {
+      styleOverrides: {
+        root: {
+          borderRadius: 4,
+          backgroundColor: colours['ink-900'],
+          color: colours.paper,
+          font: 'inherit',
+          fontWeight: 600,
+        },
+      },
+    },
     MuiCssBaseline: { styleOverrides: { ':root': cssVariables } },
   },
 }

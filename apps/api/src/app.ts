@@ -4,16 +4,21 @@ import fastifyUnderPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { auditRoutes } from '#features/audit/routes'
-import { companyRoutes } from '#features/companies/routes'
+import { companyAdminRoutes, companyRoutes } from '#features/companies/routes'
+import { contentEditingRoutes } from '#features/content/editing/routes'
 import { contentRoutes } from '#features/content/routes'
-import { enquiryRoutes } from '#features/enquiries/routes'
-import { mediaRoutes } from '#features/media/routes'
+import { dashboardRoutes } from '#features/dashboard/routes'
+import { enquiryAdminRoutes, enquiryRoutes } from '#features/enquiries/routes'
+import { jobRoutes } from '#features/jobs/routes'
+import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
+import { letterRoutes } from '#features/notifications/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
+import { previewRoutes } from '#features/previews/routes'
 import { sessionRoutes } from '#features/sessions/routes'
 import { settingRoutes } from '#features/settings/routes'
-import { staffRoutes } from '#features/staff/routes'
-import { submissionRoutes } from '#features/submissions/routes'
-import { tenderRoutes } from '#features/tenders/routes'
+import { memberRoutes, ownAccountRoutes, staffRoutes } from '#features/staff/routes'
+import { submissionAdminRoutes, submissionRoutes } from '#features/submissions/routes'
+import { tenderAdminRoutes, tenderRoutes } from '#features/tenders/routes'
 import { uploadRoutes } from '#features/uploads/routes'
 import { serveAdmin } from '#platform/admin-files'
 import { serveOpenApi } from '#platform/openapi'
@@ -70,17 +75,29 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   serveOpenApi(app)
   contentRoutes(app, services)
+  contentEditingRoutes(app, services)
   mediaRoutes(app, services)
+  await staffFileRoutes(app, services)
+  previewRoutes(app, services)
   settingRoutes(app, services)
   tenderRoutes(app, services)
+  tenderAdminRoutes(app, services)
   enquiryRoutes(app, services)
+  enquiryAdminRoutes(app, services)
   await uploadRoutes(app, services)
   submissionRoutes(app, services)
+  submissionAdminRoutes(app, services)
   auditRoutes(app, services)
   companyRoutes(app, services)
+  companyAdminRoutes(app, services)
   sessionRoutes(app, services)
   passwordResetRoutes(app, services)
   staffRoutes(app, services)
+  memberRoutes(app, services)
+  ownAccountRoutes(app, services)
+  letterRoutes(app, services)
+  jobRoutes(app, services)
+  dashboardRoutes(app, services)
   if (config.ADMIN_DIRECTORY) await serveAdmin(app, config.ADMIN_DIRECTORY)
   return app
 }

@@ -1,21 +1,41 @@
 import type { Language } from '@padauk/contract/languages'
 import type { Logger } from 'pino'
+import { createAuditLog } from '#features/audit/log'
 import { createAudit } from '#features/audit/service'
 import { createClosings } from '#features/closings/service'
+import { createCompaniesAdmin } from '#features/companies/admin'
+import { createCompanyFigures } from '#features/companies/figures'
 import { createCompanies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
+import { createContentPreviews } from '#features/content/editing/previews'
+import { createContentEditing } from '#features/content/editing/service'
 import { createContent } from '#features/content/service'
+import { createDashboard } from '#features/dashboard/service'
+import { createEnquiriesAdmin } from '#features/enquiries/admin'
+import { createEnquiryFigures } from '#features/enquiries/figures'
 import { createEnquiries } from '#features/enquiries/service'
+import { createJobs } from '#features/jobs/service'
 import { createMedia } from '#features/media/service'
+import { createStaffFiles } from '#features/media/staff-files'
+import { createLettersAdmin } from '#features/notifications/admin'
 import { createNotifications } from '#features/notifications/service'
 import { createPasswordResets } from '#features/password-resets/service'
+import { createPreviews } from '#features/previews/service'
 import { createSessions } from '#features/sessions/service'
-import { createSettings } from '#features/settings/service'
+import { createSettings, shelfOf } from '#features/settings/service'
+import { createMembers } from '#features/staff/members'
+import { createOwnAccount } from '#features/staff/own-account'
 import { createStaff } from '#features/staff/service'
+import { createOpenings } from '#features/submissions/opening/opening'
+import { createBidPackages } from '#features/submissions/opening/packages'
+import { createReceipts } from '#features/submissions/receipts'
 import { createSubmissions } from '#features/submissions/service'
 import { createTakeBacks } from '#features/submissions/take-back'
+import { createTenderFigures } from '#features/tenders/figures'
+import { createTendersAdmin } from '#features/tenders/admin'
 import { createTenders } from '#features/tenders/service'
 import { createUploads } from '#features/uploads/service'
+import { createVersions } from '#features/versions/service'
 import type { Config } from '#platform/config'
 import { createCookies } from '#platform/cookies'
 import { createDatabase, createPool } from '#platform/database'
@@ -57,7 +77,9 @@ export async function createServices(config: Config, log: Logger, process: 'api'
 
   const media = createMedia({ db, store, secrets })
   const { describePictures } = media
-  const settings = createSettings({ db, describePictures })
+  const audit = createAudit({ db })
+  const versions = createVersions({ db, audit })
+  const settings = createSettings({ db, versions, describePictures })
   const readSettings = (language: Language) => settings.read(language)
   const publicUrl = config.PUBLIC_URL
   const notifications = createNotifications({
@@ -68,7 +90,6 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     publicUrl,
     readSettings,
   })
-  const audit = createAudit({ db })
   const signer = createSigner(config.RECEIPT_KEYS)
   const vault = createVault(config.FILE_KEYS)
   const closings = createClosings({ db, audit, notifications, signer })
@@ -89,6 +110,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     },
     retainDays: config.RETAIN_BIDS_DAYS,
   })
+  const receipts = createReceipts({ vault, signer })
   const submissions = createSubmissions({
     db,
     audit,
@@ -96,7 +118,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     closings,
     notifications,
     signer,
-    vault,
+    receipts,
     describePictures,
     limits: {
       requests: limit('LIMIT_SUBMIT_REQUESTS'),
@@ -122,6 +144,54 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     },
   })
 
+  const contentEditing = createContentEditing({
+    db,
+    audit,
+    versions,
+    shelfOfText: shelfOf,
+    ...media,
+  })
+  const tenders = createTenders({
+    db,
+    queue,
+    audit,
+    notifications,
+    publicUrl,
+    describePictures,
+    ticketedAddress: media.ticketedAddress,
+    approvedCompanies: companies.listApproved,
+    approvedAmong: companies.approvedAmong,
+    companiesWithDraft: uploads.companiesWithDraft,
+  })
+  const staff = createStaff({
+    db,
+    sessions,
+    audit,
+    secrets,
+    limits: {
+      perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),
+      perAccount: limit('LIMIT_STAFF_SIGN_IN_PER_ACCOUNT'),
+      codes: limit('LIMIT_STAFF_CODES'),
+    },
+  })
+
+  const takeBacks = createTakeBacks({ db, audit, notifications })
+  const letters = createLettersAdmin({ db, queue, audit })
+  const jobs = createJobs({ db, queue, audit })
+  const dashboard = createDashboard({
+    db,
+    companies: createCompanyFigures({ db }),
+    enquiries: createEnquiryFigures({ db }),
+    tenders: createTenderFigures({ db }),
+    takeBacks,
+    closings,
+    failedLetters: letters.failed,
+    failedJobs: jobs.failed,
+    missingSettings: settings.missing,
+    scanner,
+    store,
+  })
+
   return {
     config,
     log,
@@ -136,21 +206,30 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     submissions,
     scanner,
     uploads,
-    takeBacks: createTakeBacks({ db, audit, notifications }),
+    takeBacks,
+    openings: createOpenings({ db, uploads, closings, receipts, signer }),
+    bidPackages: createBidPackages({ db, audit, uploads, closings, receipts, signer, publicUrl }),
+    letters,
+    jobs,
+    dashboard,
     metrics: createMetrics(process),
     content: createContent({ db, describePictures }),
-    tenders: createTenders({
+    contentEditing,
+    staffFiles: createStaffFiles({ db, media, audit, scanner }),
+    previews: createPreviews({
       db,
-      queue,
-      audit,
-      notifications,
-      publicUrl,
-      describePictures,
-      ticketedAddress: media.ticketedAddress,
-      approvedCompanies: companies.listApproved,
-      approvedAmong: companies.approvedAmong,
-      companiesWithDraft: uploads.companiesWithDraft,
+      secrets,
+      previewContent: createContentPreviews({
+        db,
+        contentEditing,
+        describePictures,
+        settingsWith: (text, language) => settings.readWith(text.kind, text, language),
+      }),
+      previewSettings: settings.company.preview,
+      previewTender: tenders.preview,
     }),
+    tenders,
+    tendersAdmin: createTendersAdmin({ db, audit, ...media, peopleOf: staff.peopleOf }),
     enquiries: createEnquiries({
       db,
       notifications,
@@ -164,6 +243,13 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     }),
     sessions,
     companies,
+    companiesAdmin: createCompaniesAdmin({
+      db,
+      companies,
+      peopleOf: staff.peopleOf,
+      soonestClosing: tenders.soonestClosing,
+    }),
+    enquiriesAdmin: createEnquiriesAdmin({ db, audit, staff }),
     signIn: createSignIn({
       companies,
       sessions,
@@ -191,17 +277,20 @@ export async function createServices(config: Config, log: Logger, process: 'api'
         all: limit('LIMIT_RESET_LETTERS_ALL'),
       },
     }),
-    staff: createStaff({
+    staff,
+    members: createMembers({ db, sessions, notifications, audit }),
+    ownAccount: createOwnAccount({
       db,
       sessions,
+      notifications,
       audit,
       secrets,
       limits: {
-        perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),
-        perAccount: limit('LIMIT_STAFF_SIGN_IN_PER_ACCOUNT'),
-        codes: limit('LIMIT_STAFF_CODES'),
+        invitationsPerAddress: limit('LIMIT_STAFF_INVITATIONS_PER_ADDRESS'),
+        passwordTries: limit('LIMIT_STAFF_PASSWORD_CHANGES'),
       },
     }),
+    auditLog: createAuditLog({ db, audit, secrets, peopleOf: staff.peopleOf }),
     async close() {
       await queue.stop()
       mail.close()

@@ -1,3 +1,4 @@
+import { createClient } from '@padauk/contract/client'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { newTotpSecret } from '@padauk/tools/saved'
 import { generate } from 'otplib'
@@ -75,4 +76,16 @@ export async function aStaffMember({ services, origin }: Api, roles: StaffRole[]
   const { csrf } = (await response.json()) as { csrf: string }
   const [cookie = ''] = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   return { id, email, secret, headers: { cookie, 'x-csrf-token': csrf } }
+}
+
+/** The same person just after having shown a code again: grave acts are open for five minutes. */
+export async function aSteppedUpMember(api: Api, roles: StaffRole[]) {
+  const member = await aStaffMember(api, roles)
+  await api.services.db
+    .updateTable('sessions')
+    .set({ steppedUpAt: new Date() })
+    .where('staffId', '=', member.id)
+    .execute()
+  const { headers } = member
+  return { ...member, call: createClient({ origin: api.origin, language: 'en', headers }) }
 }

@@ -23,13 +23,16 @@ const sliceBytes = 1_048_576
 type OnProgress = (name: string, percent: number) => void
 
 /** Slice by slice: a phone has no room for 250 MB, and the page must stay alive meanwhile. */
-async function measure(file: File, onProgress: OnProgress): Promise<MeasuredFile> {
+export async function measure(
+  { name, file }: { name: string; file: Blob },
+  onProgress: OnProgress,
+): Promise<MeasuredFile> {
   const hash = sha256.create()
   for (let start = 0; start < file.size; start += sliceBytes) {
-    onProgress(file.name, Math.floor((start / file.size) * 100))
+    onProgress(name, Math.floor((start / file.size) * 100))
     hash.update(new Uint8Array(await file.slice(start, start + sliceBytes).arrayBuffer()))
   }
-  return { name: file.name, size: file.size, sha256: bytesToHex(hash.digest()) }
+  return { name, size: file.size, sha256: bytesToHex(hash.digest()) }
 }
 
 type Given = {
@@ -43,7 +46,7 @@ type Given = {
 export async function checkEvidence({ receipts, files, keys, onProgress }: Given) {
   const texts = await Promise.all(receipts.map((file) => file.text()))
   const measured: MeasuredFile[] = []
-  for (const file of files) measured.push(await measure(file, onProgress))
+  for (const file of files) measured.push(await measure({ name: file.name, file }, onProgress))
   const examination = await examine({ texts, files: measured, keys }, tools)
   return { ...examination, verdict: verdictOf(examination) }
 }

@@ -6,6 +6,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { createServerCall, isAway } from '#app/api'
 import type { CallApi } from '#app/api'
 import { languageOfAddress, languageOfCookies } from '#app/language'
+import { createPreviewCall, previewAsked } from '#app/preview.server'
 import { visitContext } from '#app/visit'
 
 export type Page = {
@@ -27,7 +28,9 @@ export const preparePage: MiddlewareFunction<Response> = async (
 ) => {
   const named = languageOfAddress(url)
   const language = named ?? languageOfCookies(request.headers.get('cookie')) ?? 'en'
-  const page = createPage(createServerCall(context.get(visitContext), language), {
+  const call = createServerCall(context.get(visitContext), language)
+  const preview = previewAsked(url, language)
+  const page = createPage(preview ? createPreviewCall(call, preview) : call, {
     language,
     savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
   })
@@ -37,11 +40,13 @@ export const preparePage: MiddlewareFunction<Response> = async (
   if (response.headers.has('cache-control')) return response
   response.headers.set('content-language', htmlLanguage(language))
   response.headers.append('vary', 'save-data')
+  if (preview) response.headers.set('x-robots-tag', 'noindex')
   response.headers.set(
     'cache-control',
     cacheControl({
       isRead: request.method === 'GET' || request.method === 'HEAD',
-      isComplete: !page.isIncomplete() && response.status < 500,
+      // A preview is nobody's to keep.
+      isComplete: !preview && !page.isIncomplete() && response.status < 500,
       isForEverybody: named !== undefined,
     }),
   )

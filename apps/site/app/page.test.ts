@@ -47,6 +47,13 @@ async function visit(visited: Visited) {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
 
 describe('a page', () => {
+  it('with a draft on it is kept by nobody and found by no search engine', async () => {
+    const { headers } = await ask({ path: '/preview/news/rain?lang=mm&expires=1&signature=s' })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect((await ask({ path: '/mm' })).headers.has('x-robots-tag')).toBe(false)
+  })
+
   it('is in the language of its address, whatever was stored, and may be shared', async () => {
     expect(await visit({ path: '/mm', cookie: 'lang=en' })).toEqual(['my', forEverybody])
     expect(await visit({ path: '/', cookie: 'lang=mm' })).toEqual(['en', forEverybody])

@@ -11,6 +11,7 @@ export default [
   route('help', 'routes/help.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('verify', 'routes/verify.tsx'),
+  route('preview/:kind/:id', 'routes/preview.tsx'),
   route('verifier.html', 'routes/verifier.ts'),
   layout('routes/company/area.tsx', [
     route('signup', 'routes/company/sign-up.tsx'),

@@ -1,6 +1,7 @@
 import english from '@padauk/language/messages/en/pages.json'
 import burmese from '@padauk/language/messages/my/pages.json'
 import type { Language } from '@padauk/language/language'
+import { keepSyllablesInHtml } from '@padauk/language/line-breaks'
 import { typesetHeading, typesetText } from '#app/typesetting.server'
 
 // Long texts stay on the server: a page carries its own words, not those of the other pages.
@@ -14,11 +15,13 @@ const opening = ({ title, description, lead }: Words) => ({
   lead: typesetText(lead),
 })
 
-export function privacyWords(language: Language) {
+/** The text that staff have written stands instead of the built-in one. */
+export function privacyWords(language: Language, written: string | undefined) {
   const { privacy } = catalogues[language]
   const { kept, howLong, erasing, others, ask } = privacy
   return {
     ...opening(privacy),
+    written: written ? keepSyllablesInHtml(written) : null,
     sections: Object.entries(privacy.sections).map(([id, section]) => ({
       id,
       title: typesetHeading(section.title),
@@ -31,6 +34,11 @@ export function privacyWords(language: Language) {
     others: { title: typesetHeading(others.title), text: typesetText(others.text) },
     ask: { title: typesetHeading(ask.title), text: typesetText(ask.text) },
   }
+}
+
+export function previewWords(language: Language) {
+  const { bar, goneTitle, goneText } = catalogues[language].preview
+  return { bar, goneTitle, goneText }
 }
 
 /** Which pictures of the guide stand beside which steps. */

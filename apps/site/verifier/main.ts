@@ -1,43 +1,25 @@
 import { keyFingerprint, readKeys } from '@padauk/contract/evidence'
 import type { ReceiptKey } from '@padauk/contract/evidence'
 import { longDate } from '@padauk/language/dates'
-import { toMyanmarDigits } from '@padauk/language/digits'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
-import { verify as english } from '@padauk/language/messages/en/site.json'
-import { verify as burmese } from '@padauk/language/messages/my/site.json'
 import { checkEvidence, tools } from '#app/evidence-check'
 import type { CheckedEvidence } from '#app/evidence-check'
-import { findingKey, markKey, nextKey } from '#app/finding-words'
+import { nextKey } from '#app/finding-words'
 import type { VerifierKeys } from '#app/verifier-keys'
-
-const catalogues = { en: english, mm: burmese }
+import { preparePackageCheck } from './package-check.ts'
+import { byId, element, findingList, inDigits, inputOf, receiptSentence, say } from './parts.ts'
+import { catalogues, wordAt } from './words.ts'
 
 type Shown =
   | { state: 'nothing' | 'chooseReceipt' | 'checking' | 'unreadable' }
   | { state: 'reading'; name: string; percent: number }
   | { state: 'done'; checked: CheckedEvidence }
 
-const byId = (id: string) => document.getElementById(id) as HTMLElement
-const inputOf = (id: string) => byId(id) as HTMLInputElement
-
 const inside = JSON.parse(byId('keys').textContent ?? '') as VerifierKeys
 let language: Language = inside.language === 'mm' ? 'mm' : 'en'
 let keys: { list: ReceiptKey[]; file: string | null } = { list: inside.keys, file: null }
 let shown: Shown = { state: 'nothing' }
-
-function say(text: string, values: Record<string, string | number> = {}) {
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''))
-}
-
-const inDigits = (value: number) => (language === 'mm' ? toMyanmarDigits(value) : String(value))
-
-function element(name: string, text: string, className = '') {
-  const made = document.createElement(name)
-  made.textContent = text
-  made.className = className
-  return made
-}
 
 function showVerdict({ evidence, findings, verdict }: CheckedEvidence) {
   const words = catalogues[language]
@@ -46,16 +28,7 @@ function showVerdict({ evidence, findings, verdict }: CheckedEvidence) {
   box.dataset.look = verdict
   const number = evidence ? [`${words.number}: ${evidence.receipt.receipt_no}`] : []
   box.append(...[words[verdict], ...number].map((text) => element('p', text)))
-  const list = document.createElement('ul')
-  for (const finding of findings) {
-    const steps: Record<string, string> = words.steps
-    const sentence = say(steps[findingKey(finding)] ?? '', { name: finding.name ?? '' })
-    const item = element('li', ` ${sentence}`)
-    item.dataset.state = finding.state
-    item.prepend(element('strong', words[markKey(finding.state)]))
-    list.append(item)
-  }
-  box.append(list)
+  box.append(findingList(findings, language, receiptSentence))
   if (next) box.append(element('p', words[next]))
   return box
 }
@@ -67,7 +40,7 @@ function showResult() {
   if (shown.state === 'done') return result.replaceChildren(showVerdict(shown.checked))
   const text =
     shown.state === 'reading'
-      ? say(words.reading, { name: shown.name, percent: inDigits(shown.percent) })
+      ? say(words.reading, { name: shown.name, percent: inDigits(shown.percent, language) })
       : words[shown.state]
   result.replaceChildren(element('p', text))
 }
@@ -86,19 +59,20 @@ async function showKeys() {
 }
 
 function show() {
-  const words = catalogues[language]
   document.documentElement.lang = htmlLanguage(language)
-  document.title = words.title
+  document.title = catalogues[language].title
   for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
-    const word = words[place.dataset.word as keyof typeof words]
-    if (typeof word === 'string') place.textContent = word
+    place.textContent = wordAt(language, place.dataset.word ?? '')
   }
   for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
     button.setAttribute('aria-pressed', String(button.dataset.language === language))
   }
   showResult()
+  showPackage()
   void showKeys()
 }
+
+const showPackage = preparePackageCheck({ language: () => language, keys: () => keys.list })
 
 function tell(next: Shown) {
   shown = next

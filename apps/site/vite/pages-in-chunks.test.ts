@@ -6,7 +6,15 @@ const importers: Record<string, string[]> = {
   '/app/links.ts': ['/app/components/header.tsx', '/app/routes/home.tsx?client'],
   '/app/components/page-head.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx', '/app/routes/c.tsx'],
   '/app/components/gallery.tsx': ['/app/components/article.tsx'],
-  '/app/components/article.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx'],
+  '/app/components/article.tsx': [
+    '/app/routes/a.tsx',
+    '/app/routes/b.tsx',
+    '/app/components/previewed.tsx',
+  ],
+  '/app/components/tender-part.tsx': [
+    '/app/routes/company/tender.tsx',
+    '/app/components/previewed.tsx',
+  ],
   '/app/digits.ts': ['/app/routes/a.tsx', '/app/guard-part.ts'],
   '/app/guard-part.ts': ['/app/routes/company/x.tsx', '/app/routes/company/y.tsx'],
   '/app/receipt-part.ts': ['/app/routes/company/submit.tsx', '/app/routes/company/receipt.tsx'],
@@ -26,6 +34,11 @@ it('keeps together what the frame or most pages need', () => {
 
 it('spares the other pages what only two of them share', () => {
   expect(chunkOf('/app/components/gallery.tsx')).toBeNull()
+})
+
+it('lets nobody load more because staff preview with the parts of all pages', () => {
+  expect(chunkOf('/app/components/article.tsx')).toBeNull()
+  expect(chunkOf('/app/components/tender-part.tsx')).toBeNull()
 })
 
 it('keeps together what the pages for companies need, away from all others', () => {

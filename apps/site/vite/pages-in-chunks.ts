@@ -2,6 +2,8 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 const root = /\/app\/root\.tsx(?:\?|$)/
 const page = /\/app\/routes\/[\w/-]+\.tsx?/
+// Staff look at drafts with the parts of all pages; nobody else is to load more for that.
+const previewPart = /\/app\/(?:routes\/preview|components\/previewed)\.tsx/
 const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. Whoever only signs in need not load them.
 const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/
@@ -12,7 +14,9 @@ const pagesThatShare = 3
 function usersOf(id: string, modules: Modules) {
   const users = new Set([id])
   for (const user of users) {
-    for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer)
+    for (const importer of modules.getModuleInfo(user)?.importers ?? []) {
+      if (!previewPart.test(importer)) users.add(importer)
+    }
   }
   // A page also has a twin with a query, without what only the server runs.
   const pages = [...new Set([...users].flatMap((user) => page.exec(user) ?? []))]

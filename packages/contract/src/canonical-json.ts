@@ -1,4 +1,10 @@
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json }
 
 /**
  * RFC 8785: one text for one value, so that everybody hashes and signs the same bytes. JavaScript

@@ -58,9 +58,9 @@ export type Finding = {
 
 export type Examination = { evidence: Evidence | null; findings: Finding[] }
 
-const textBytes = (text: string) => new TextEncoder().encode(text)
+export const textBytes = (text: string) => new TextEncoder().encode(text)
 
-const hexOf = (bytes: Uint8Array) =>
+export const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Null for what is no base64url: a changed letter must be found, not thrown. */
@@ -83,7 +83,8 @@ export async function keyFingerprint(publicKey: string, sha256: Sha256) {
   return (hash.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
 }
 
-const read = (text: string): unknown => {
+/** Null for what is no JSON. */
+export const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -168,7 +169,10 @@ async function examineReceipt(
 
 type Signed = { value: Evidence['receipt'] | ClosingStatement; signature: string }
 
-function isGenuine({ value, signature, publicKey }: Signed & { publicKey: ReceiptKey }, t: Tools) {
+export function isGenuine(
+  { value, signature, publicKey }: Signed & { publicKey: ReceiptKey },
+  t: Tools,
+) {
   const [key, bytes] = [bytesOfBase64url(publicKey.public_key), bytesOfBase64url(signature)]
   if (key?.length !== 32 || bytes?.length !== 64) return false
   return t.isSignedBy(key, textBytes(canonicalJson(value)), bytes)

@@ -22,7 +22,7 @@ const hashNode = (sha256: Sha256, left: Uint8Array, right: Uint8Array) =>
 const split = (count: number) => 2 ** (Math.ceil(Math.log2(count)) - 1)
 
 /** Hashes every part of the tree once, however many paths are asked for. */
-export function merkleTree(leaves: readonly string[]) {
+export function merkleTree(leaves: readonly string[], sha256: Sha256 = webCrypto) {
   const known = new Map<string, Promise<Uint8Array>>()
 
   function hashOf(from: number, to: number): Promise<Uint8Array> {
@@ -34,10 +34,10 @@ export function merkleTree(leaves: readonly string[]) {
 
   async function hashPart(from: number, to: number) {
     const [only] = leaves.slice(from, to)
-    if (only === undefined) return webCrypto(new Uint8Array())
-    if (to - from === 1) return hashLeaf(webCrypto, only)
+    if (only === undefined) return sha256(new Uint8Array())
+    if (to - from === 1) return hashLeaf(sha256, only)
     const at = from + split(to - from)
-    return hashNode(webCrypto, await hashOf(from, at), await hashOf(at, to))
+    return hashNode(sha256, await hashOf(from, at), await hashOf(at, to))
   }
 
   /** The neighbours on the way from a leaf to the root, lowest first. */

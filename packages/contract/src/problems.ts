@@ -13,6 +13,8 @@ export const problemStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   'already-submitted': 409,
+  'changed-meanwhile': 409,
+  'not-yet': 409,
   'tender-closed': 409,
   'tender-cancelled': 409,
   'upload-offset': 409,

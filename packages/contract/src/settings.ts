@@ -21,6 +21,8 @@ export const Settings = z.object({
     picture: z.nullable(Picture),
   }),
   disclaimer: z.string(),
+  /** Empty while the page shows its built-in text. */
+  privacy: z.string(),
   map: z.object({ desktop: z.nullable(Picture), mobile: z.nullable(Picture), url: z.string() }),
   terms_url: z.string(),
 })

@@ -16,6 +16,7 @@ export type StaffCredentials = z.infer<typeof StaffCredentials>
 export const StaffSession = z.object({
   id: z.uuid(),
   name: z.string(),
+  email: z.string(),
   roles: z.array(StaffRole),
   /** True until a second factor is confirmed: nothing else is allowed before that. */
   enrolling: z.boolean(),

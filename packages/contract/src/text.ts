@@ -15,6 +15,30 @@ export function lineOfText(required: string, longest: number) {
     )
 }
 
+// Line breaks are what paragraphs are made of; every other control character is a mistake.
+const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
+
+/** A few paragraphs a person types. `required` is the key of the sentence for a missing value. */
+export function paragraphs(required: string, longest: number) {
+  return z.string(required).check(
+    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(longest, 'common.tooLong'),
+    z.regex(severalLines, 'common.plainText'),
+  )
+}
+
+/** One line that may be empty. */
+export const optionalLine = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(longest, 'common.tooLong'),
+      z.regex(singleLine, 'common.plainText'),
+    )
+
 // Spec §5 asks for "a basic address pattern"; the confirming mail is the real check.
 const addressPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u
 
@@ -30,6 +54,9 @@ export function emailAddress(required: string, invalid: string) {
     )
 }
 
+export const optionalEmailAddress = (invalid: string) =>
+  z.union([z.literal(''), emailAddress(invalid, invalid)], invalid)
+
 // `+95…` in English forms, `95…` in Burmese ones; both may hold Myanmar digits and spaces.
 const dialled = /^\+?[\d\u1040-\u1049\u101D\s()-]+$/u
 
@@ -43,6 +70,9 @@ export function phoneNumber(required: string) {
       z.regex(dialled, 'contact.phoneNumeric'),
     )
 }
+
+export const optionalPhoneNumber = () =>
+  z.union([z.literal(''), phoneNumber('contact.phoneInvalid')], 'contact.phoneInvalid')
 
 export const Instant = z.iso.datetime({ offset: true })
 

@@ -126,7 +126,17 @@ function offenders(isWrong: (text: string) => boolean): string[] {
 describe('the catalogues', () => {
   it('are the same files in both languages', () => {
     expect(files.toSorted()).toEqual([
+      'admin-audit.json',
+      'admin-companies.json',
+      'admin-content.json',
+      'admin-dashboard.json',
+      'admin-enquiries.json',
+      'admin-mail.json',
+      'admin-staff.json',
+      'admin-submissions.json',
+      'admin-tenders.json',
       'admin.json',
+      'bid-package.json',
       'mail.json',
       'pages.json',
       'problems.json',

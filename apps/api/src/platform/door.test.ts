@@ -73,6 +73,7 @@ test('a bug is answered with nothing to learn from, and logged', async () => {
   const app = await createApp({
     ...api.services,
     settings: {
+      ...api.services.settings,
       read: async () => {
         throw new Error('relation "secret_table" does not exist')
       },

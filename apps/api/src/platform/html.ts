@@ -1,5 +1,6 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
+import { normaliseTyped } from '#platform/typed-text'
 
 const purify = createDOMPurify(new JSDOM('').window)
 
@@ -10,6 +11,8 @@ const allowed = {
       ' ',
     ),
   ALLOWED_ATTR: ['href', 'lang', 'colspan', 'rowspan', 'scope', 'start'],
+  // Everything but `href`: without this, its rule for addresses would drop them all.
+  ADD_URI_SAFE_ATTR: ['lang', 'colspan', 'rowspan', 'scope', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -27,3 +30,18 @@ export function sanitiseHtml(html: string) {
   cleaned.set(html, clean)
   return clean
 }
+
+const betweenBlocks =
+  /(<\/?(?:p|br|blockquote|hr|h[2-4]|ul|ol|li|table|thead|tbody|tr|th|td)\b[^>]*>)/
+
+/**
+ * HTML as it is stored: harmless, and its words as typed text is. Each paragraph is judged alone,
+ * because people paste one of Zawgyi between others of Unicode. Tags without words are nothing.
+ */
+export function tidyHtml(html: string) {
+  const parts = sanitiseHtml(html.normalize('NFC')).split(betweenBlocks)
+  const tidy = parts.map((part, index) => (index % 2 === 0 ? normaliseTyped(part) : part)).join('')
+  return hasWords(tidy) ? sanitiseHtml(tidy) : ''
+}
+
+const hasWords = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''

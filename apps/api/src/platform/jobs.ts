@@ -87,6 +87,11 @@ export async function createQueue({ pool }: { pool: Pool }) {
       const id = await boss.send(queue, parsed, { db: fromKysely(transaction) })
       if (!id) throw new Error(`the queue ${queue} did not take the job`)
     },
+    /** Puts work that failed for good back into its queue; false when it is not there any more. */
+    async retry(transaction: DatabaseOrTransaction, id: string) {
+      const options = { ids: [id], db: fromKysely(transaction) }
+      return (await boss.redrive(deadLetters, options)) === 1
+    },
     stop: () => boss.stop({ graceful: false, close: false }),
   }
 }

@@ -54,6 +54,8 @@ export const limitSettings = {
   LIMIT_STAFF_SIGN_IN_PER_ADDRESS: per(60, hour),
   LIMIT_STAFF_SIGN_IN_PER_ACCOUNT: per(10, 15 * minute),
   LIMIT_STAFF_CODES: per(10, 15 * minute),
+  LIMIT_STAFF_INVITATIONS_PER_ADDRESS: per(30, hour),
+  LIMIT_STAFF_PASSWORD_CHANGES: per(10, 15 * minute),
 }
 
 export type LimitName = keyof typeof limitSettings

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { faultLine } from '#platform/fault-line'
 
 export type Mail = {
   /** Stable for one letter: a repeated sending is the same message to every mail system. */
@@ -42,3 +43,10 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 export type MailSender = ReturnType<typeof createMail>
+
+/** What the mail server said, or why it was not reached; empty when it was not about mail at all. */
+export function refusalOf(error: unknown) {
+  if (!(error instanceof Error) || !('code' in error)) return ''
+  const { response } = error as { response?: unknown }
+  return faultLine(typeof response === 'string' ? response : error.message)
+}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { readScannerState } from '#platform/scanner-state'
 
 export type Verdict =
   | { state: 'clean' }
@@ -36,7 +37,11 @@ export function readVerdict(reply: string): Verdict {
 export function createScanner({ host, port }: ScannerOptions) {
   const begin = ({ withinMs }: { withinMs: number }): Scan =>
     host === undefined ? absent : openScan({ host, port }, withinMs)
-  return { begin, selfTest: () => selfTest(begin) }
+  return {
+    begin,
+    selfTest: () => selfTest(begin),
+    state: () => readScannerState({ host, port }),
+  }
 }
 
 export type Scanner = ReturnType<typeof createScanner>

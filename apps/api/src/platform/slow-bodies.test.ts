@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,9 +11,17 @@ async function anApp() {
   limitSlowBodies(app, 300)
   app.post('/quick', () => 'answered')
   app.post('/slow', { config: { slowBody: true } }, () => 'answered')
+  app.get('/long', (_request, reply) => reply.send(Readable.from(aLongAnswer())))
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   return app.server.address() as AddressInfo
+}
+
+async function* aLongAnswer() {
+  for (let part = 0; part < 3; part++) {
+    yield 'part '
+    await pause(300)
+  }
 }
 
 /** Sends half of a body, waits, and sends the rest. */
@@ -34,4 +43,10 @@ test('a body has its time, unless its route is patient', async () => {
   expect(await sendSlowly(port, '/quick', 50)).toContain('answered')
   expect(await sendSlowly(port, '/quick', 900)).not.toContain('answered')
   expect(await sendSlowly(port, '/slow', 900)).toContain('answered')
+})
+
+test('an answer may take longer than a body may', async () => {
+  const { port } = await anApp()
+  const response = await fetch(`http://127.0.0.1:${port}/long`)
+  expect(await response.text()).toBe('part part part ')
 })

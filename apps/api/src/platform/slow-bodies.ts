@@ -19,7 +19,8 @@ function watch({ raw }: FastifyRequest, withinMs: number) {
   if (raw.complete) return
   // The sender's fault, not ours: answered and logged like any other broken request.
   const tooSlow = Object.assign(new Error('the body did not arrive in time'), { statusCode: 400 })
-  const timer = setTimeout(() => raw.destroy(tooSlow), withinMs)
+  // A request without a body has arrived whole, but nobody reads it to its end while it is answered.
+  const timer = setTimeout(() => !raw.complete && raw.destroy(tooSlow), withinMs)
   const stop = () => clearTimeout(timer)
   raw.once('end', stop)
   raw.once('close', stop)

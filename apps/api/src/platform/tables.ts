@@ -79,13 +79,16 @@ export interface Companies {
   companyName: string;
   createdAt: Generated<Timestamp>;
   email: string;
+  emailConfirmed: Generated<boolean | null>;
   emailConfirmedAt: Timestamp | null;
+  emailDomain: Generated<string | null>;
   emailKey: string;
   id: Generated<string>;
   language: string;
   name: string;
   passwordHash: string;
   phone: string;
+  search: Generated<string | null>;
   state: Generated<string>;
   stateReason: Generated<string>;
   typed: Json;
@@ -98,6 +101,16 @@ export interface CompanyDecisions {
   reason: Generated<string>;
   staffId: string | null;
   state: string;
+}
+
+export interface ContentVersions {
+  content: Json;
+  item: string;
+  kind: string;
+  published: boolean;
+  revision: number;
+  savedAt: Generated<Timestamp>;
+  staffId: string | null;
 }
 
 export interface Documents {
@@ -118,6 +131,7 @@ export interface EmailConfirmations {
 }
 
 export interface Enquiries {
+  assignedTo: string | null;
   companyName: string;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -126,7 +140,18 @@ export interface Enquiries {
   language: string;
   name: string;
   phone: string;
+  revision: Generated<number>;
+  search: Generated<string | null>;
+  state: Generated<string>;
   typed: Json;
+}
+
+export interface EnquiryNotes {
+  enquiryId: string;
+  id: Generated<string>;
+  note: string;
+  staffId: string;
+  writtenAt: Generated<Timestamp>;
 }
 
 export interface KnownDevices {
@@ -143,8 +168,11 @@ export interface Letters {
   language: string;
   onceKey: string | null;
   recipient: string;
+  refusal: Generated<string>;
+  refusedAt: Timestamp | null;
   sentAt: Timestamp | null;
   tenderId: string | null;
+  tries: Generated<number>;
 }
 
 export interface News {
@@ -239,12 +267,23 @@ export interface Staff {
   email: string;
   emailKey: string;
   id: Generated<string>;
+  language: Generated<string>;
+  lastSignedInAt: Timestamp | null;
   name: string;
+  passwordChosen: Generated<boolean>;
   passwordHash: string;
+  revision: Generated<number>;
   roles: string[];
   totpConfirmedAt: Timestamp | null;
   totpLastStep: Generated<number>;
   totpSecret: string | null;
+}
+
+export interface StaffInvitations {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  staffId: string;
+  tokenHash: string;
 }
 
 export interface StaffRecoveryCodes {
@@ -292,6 +331,7 @@ export interface Tenders {
   createdAt: Generated<Timestamp>;
   documentName: string | null;
   endDate: Timestamp;
+  englishOnly: Generated<boolean>;
   id: Generated<string>;
   interviewingDate: Timestamp | null;
   linkAllowed: Generated<boolean>;
@@ -301,7 +341,9 @@ export interface Tenders {
   pictures: Generated<string[]>;
   publishedAt: Timestamp | null;
   revisedAt: Generated<Timestamp>;
+  revisedBy: string | null;
   revision: Generated<number>;
+  search: Generated<string | null>;
   startDate: Timestamp;
   state: Generated<string>;
   topicEn: Generated<string>;
@@ -356,9 +398,11 @@ export interface DB {
   closings: Closings;
   companies: Companies;
   companyDecisions: CompanyDecisions;
+  contentVersions: ContentVersions;
   documents: Documents;
   emailConfirmations: EmailConfirmations;
   enquiries: Enquiries;
+  enquiryNotes: EnquiryNotes;
   knownDevices: KnownDevices;
   letters: Letters;
   news: News;
@@ -370,6 +414,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   staff: Staff;
+  staffInvitations: StaffInvitations;
   staffRecoveryCodes: StaffRecoveryCodes;
   submissions: Submissions;
   takeBacks: TakeBacks;

@@ -16,6 +16,13 @@ export function normaliseTyped(input: string) {
   return tidyBurmese(unicodeOf(text))
 }
 
+/** What was pasted, as Unicode; the rest of it stays as it is, its spaces too. */
+export function asUnicode(pasted: string) {
+  const text = pasted.normalize('NFC')
+  const unicode = containsBurmese(text) ? unicodeOf(text) : text
+  return unicode === text ? { text: pasted, converted: false } : { text: unicode, converted: true }
+}
+
 function unicodeOf(text: string) {
   const probability = detector.getZawgyiProbability(text)
   if (probability <= 0.95) return text

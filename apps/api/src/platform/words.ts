@@ -1,9 +1,11 @@
 import type { Language } from '@padauk/contract/languages'
 import { htmlLanguage } from '@padauk/language/language'
+import enBidPackage from '@padauk/language/messages/en/bid-package.json' with { type: 'json' }
 import enMail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
 import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
 import enSite from '@padauk/language/messages/en/site.json' with { type: 'json' }
 import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
+import myBidPackage from '@padauk/language/messages/my/bid-package.json' with { type: 'json' }
 import myMail from '@padauk/language/messages/my/mail.json' with { type: 'json' }
 import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
 import mySite from '@padauk/language/messages/my/site.json' with { type: 'json' }
@@ -11,8 +13,20 @@ import myValidation from '@padauk/language/messages/my/validation.json' with { t
 import { createTranslator } from 'use-intl/core'
 
 const catalogues = {
-  en: { mail: enMail, problems: enProblems, validation: enValidation, contact: enSite.contact },
-  mm: { mail: myMail, problems: myProblems, validation: myValidation, contact: mySite.contact },
+  en: {
+    bidPackage: enBidPackage,
+    mail: enMail,
+    problems: enProblems,
+    validation: enValidation,
+    contact: enSite.contact,
+  },
+  mm: {
+    bidPackage: myBidPackage,
+    mail: myMail,
+    problems: myProblems,
+    validation: myValidation,
+    contact: mySite.contact,
+  },
 }
 
 type Values = Record<string, string | number>

@@ -1,16 +1,12 @@
 import { data } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { useTranslations } from 'use-intl'
 import { emptyEnquiry, readEnquiry } from '#app/enquiry-form'
 import type { EnquiryOutcome } from '#app/enquiry-form'
 import { loadHome } from '#app/home-data.server'
 import { isAnchorOnly } from '#app/links'
 import { pageContext } from '#app/page.server'
-import { useSite } from '#app/site-data'
-import { Banner } from '#components/banner'
-import { Loading } from '#components/loading'
-import { PageHead } from '#components/page-head'
-import { SectionsLater, loadSections } from '#components/sections-later'
+import { HomePage } from '#components/home-page'
+import { loadSections } from '#components/sections-later'
 import type { Route } from './+types/home'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(pageContext))
@@ -45,19 +41,5 @@ export function shouldRevalidate({
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('meta.home')
-  const { company, projects } = useSite()
-  const { banners, services, news } = loaderData
-  const isLoaded = company && projects && services && news
-  return (
-    <>
-      <PageHead title={t('title')} description={t('description')} picture={banners?.[0]?.desktop} />
-      <Banner banners={banners} />
-      {isLoaded ? (
-        <SectionsLater {...{ company, services, projects, news }} sent={actionData} />
-      ) : (
-        <Loading of="page" />
-      )}
-    </>
-  )
+  return <HomePage loaded={loaderData} sent={actionData} />
 }

@@ -1,12 +1,8 @@
 import { readProject } from '@padauk/contract/content'
-import { useTranslations } from 'use-intl'
 import { articleData, missingArticle } from '#app/article-data.server'
 import { languageOfAddress } from '#app/language'
-import { anchorPath } from '#app/links'
 import { pageContext } from '#app/page.server'
-import { useLanguage } from '#app/site-data'
-import { ArticlePage } from '#components/article-page'
-import { GalleryLater } from '#components/gallery-later'
+import { ProjectArticle } from '#components/articles'
 import type { Route } from './+types/project'
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -17,20 +13,5 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations()
-  return (
-    <ArticlePage
-      found={loaderData}
-      fallbackTitle={t('nav.ourClients')}
-      back={{ to: anchorPath(useLanguage(), 'client'), label: t('project.backToClients') }}
-      gallery={
-        <GalleryLater
-          pictures={loaderData.article?.pictures ?? []}
-          label={t('project.pictures')}
-          shape="aspect-4/3"
-          hasThumbnails
-        />
-      }
-    />
-  )
+  return <ProjectArticle found={loaderData} />
 }

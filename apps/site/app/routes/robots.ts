@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'Disallow: /api/',
     'Disallow: /auth/',
     'Disallow: /admin/',
+    'Disallow: /preview/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -129,3 +129,31 @@ test('the application can neither change nor remove, and writes only through the
   await application.end()
   await expect(owner.query('delete from audit_entries')).rejects.toThrow('append-only')
 })
+
+test('a change by staff is told before and after; what is long is told by its hash', async () => {
+  const staffId = crypto.randomUUID()
+  const change = (before: Record<string, string>, after: Record<string, string>) =>
+    db.transaction().execute((transaction) =>
+      audit.appendChange(transaction, {
+        staffId,
+        action: 'news.saved',
+        subject: 'news:demo',
+        before,
+        after,
+      }),
+    )
+  await change({ title: 'Old', text: 'same' }, { title: 'New', text: 'same' })
+  await change({ text: 'x'.repeat(500) }, { text: 'short' })
+  await change({ title: 'New' }, { title: 'New' })
+  const { rows } = await owner.query('select actor, body from audit_entries order by seq')
+  expect(rows.map(({ actor, body }) => [actor, JSON.parse(body)])).toEqual([
+    [`staff:${staffId}`, { before: { title: 'Old' }, after: { title: 'New' } }],
+    [
+      `staff:${staffId}`,
+      {
+        before: { text: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) },
+        after: { text: 'short' },
+      },
+    ],
+  ])
+})

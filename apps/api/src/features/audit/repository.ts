@@ -1,5 +1,9 @@
+import type { AuditFilters } from '@padauk/contract/admin/audit'
+import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
+import { cutPage, inOrder, isBehind, placeOf } from '#platform/pages'
+import type { Order, Place } from '#platform/pages'
 
 export type Entry = {
   actor: string
@@ -74,5 +78,120 @@ export function listDays(db: DatabaseOrTransaction, limit: number) {
     .select(dayText.as('day'))
     .orderBy('day', 'desc')
     .limit(limit)
+    .execute()
+}
+
+const orderIn = (table: string): Order => ({
+  key: `${table}.at`,
+  keyType: 'timestamptz',
+  id: `${table}.hash`,
+  idType: 'text',
+  direction: 'desc',
+})
+
+/** Two entries of one microsecond are told apart by the hash: a number would tell of hidden ones. */
+export const entryOrder = orderIn('auditEntries')
+
+// What tells of a bid is shown to nobody before its tender has closed (product §7, rule 5).
+const isShown = sql<boolean>`(audit_entries.tender_id is null or exists (
+  select from closings where closings.tender_id = audit_entries.tender_id))`
+
+const midnight = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Asia/Yangon'`
+
+/** By which index the entries are found; each value brings its own newest ones. */
+export type Wanted = { column: 'action' | 'subject'; values: readonly string[] }
+
+type Page = {
+  filters: Omit<AuditFilters, 'search'>
+  wanted: Wanted | null
+  after: Place | null
+  limit: number
+}
+
+function shownEntries(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+  const { actor, action, subject, from, to } = filters
+  let query = db
+    .selectFrom('auditEntries')
+    .select(['at', 'actor', 'action', 'subject', 'body', 'hash'])
+    .where(isShown)
+    .where(isBehind(entryOrder, after))
+    .orderBy(inOrder(entryOrder))
+    .limit(limit + 1)
+  if (actor) query = query.where('actor', '=', actor)
+  if (action) query = query.where('action', '=', action)
+  if (subject) query = query.where('subject', '=', subject)
+  if (from) query = query.where('at', '>=', midnight(from))
+  if (to) query = query.where('at', '<', sql<Date>`${midnight(to)} + interval '1 day'`)
+  return query
+}
+
+/** Each value's newest by one index, however many entries it has. */
+function newestOfEach(db: DatabaseOrTransaction, page: Page, { column, values }: Wanted) {
+  const table = sql<{ value: string }>`unnest(${sql.val(values)}::text[])`
+  const isWanted = sql<boolean>`${sql.ref(column)} = wanted.value`
+  return db.selectFrom(table.as<'wanted'>(sql`wanted(value)`)).innerJoinLateral(
+    () => shownEntries(db, page).where(isWanted).as('entry'),
+    (join) => join.onTrue(),
+  )
+}
+
+function ofOneKind(db: DatabaseOrTransaction, page: Page, wanted: Wanted | null) {
+  let query = shownEntries(db, page)
+  if (wanted) query = query.where(wanted.column, 'in', [...wanted.values])
+  return db.selectFrom(query.as('entry'))
+}
+
+export async function listEntries(db: DatabaseOrTransaction, page: Page) {
+  const { filters, wanted, limit } = page
+  const order = orderIn('entry')
+  // With another filter the fewest are found by that one, and the planner knows by which.
+  const isNarrow = filters.actor ?? filters.action ?? filters.subject
+  const found = wanted && !isNarrow ? newestOfEach(db, page, wanted) : ofOneKind(db, page, wanted)
+  const rows = await found
+    .select([
+      'entry.at',
+      'entry.actor',
+      'entry.action',
+      'entry.subject',
+      'entry.body',
+      'entry.hash',
+    ])
+    .select(placeOf(order).as('place'))
+    .orderBy(inOrder(order))
+    .limit(limit + 1)
+    .execute()
+  return cutPage(rows, limit)
+}
+
+export type ShownEntry = Awaited<ReturnType<typeof listEntries>>['rows'][number]
+
+/** Every action there is, each found by one step through the index: reading them all would take seconds. */
+export async function actionsHolding(db: DatabaseOrTransaction, text: string) {
+  const { rows } = await sql<{ action: string }>`
+    with recursive actions as (
+      (select action from audit_entries order by action limit 1)
+      union all
+      select (select action from audit_entries where action > actions.action
+        order by action limit 1)
+      from actions where actions.action is not null)
+    select action from actions where position(lower(${text}) in action) > 0`.execute(db)
+  return rows.map(({ action }) => action)
+}
+
+export function companyNames(db: DatabaseOrTransaction, ids: readonly string[]) {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'companyName as name'])
+    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
+    .execute()
+}
+
+export function tenderNames(db: DatabaseOrTransaction, ids: readonly string[], language: Language) {
+  const own = sql<string>`case when ${language} = 'mm' and name_mm <> '' then name_mm else name_en end`
+  return db
+    .selectFrom('tenders')
+    .select('id')
+    .select(own.as('name'))
+    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
     .execute()
 }

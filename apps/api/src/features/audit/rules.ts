@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AuditFact } from '@padauk/contract/admin/audit'
+import type { Json } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/contract/canonical-json'
 import type { ChainEntry } from '#features/audit/repository'
 
 /** What stands before the first entry. */
@@ -17,3 +20,87 @@ export function faultOf(entry: ChainEntry, last: { seq: number; hash: string }) 
   if (hashOfEntry(entry) !== entry.hash) return `entry ${entry.seq} was changed`
   return null
 }
+
+export type Facts = Record<string, Json>
+
+const longestInChain = 200
+
+/** Long words are told by their hash: the chain proves them, the versions keep them. */
+function told(value: Json): Json {
+  const text = canonicalJson(value)
+  if (text.length <= longestInChain) return value
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+}
+
+/** What differs, as it was and as it is; null when nothing does. */
+export function changesBetween(before: Facts, after: Facts) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null),
+  )
+  if (names.length === 0) return null
+  const of = (facts: Facts): Facts =>
+    Object.fromEntries(names.map((name) => [name, told(facts[name] ?? null)]))
+  return { before: of(before), after: of(after) }
+}
+
+const shownText = (value: Json | undefined) => {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : canonicalJson(value)
+}
+
+const isFacts = (value: Json | undefined): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An entry's body as lines to read: what it was and became, or what it states. */
+export function factsOf(body: string): AuditFact[] {
+  const { before, after, salt: _, ...stated } = JSON.parse(body) as Facts
+  const lines = Object.entries(stated).map(([name, value]) => ({
+    name,
+    before: null,
+    after: shownText(value),
+  }))
+  if (!isFacts(before) || !isFacts(after)) return lines
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changes = names.map((name) => ({
+    name,
+    before: shownText(before[name]),
+    after: shownText(after[name]),
+  }))
+  return [...changes, ...lines]
+}
+
+/** `tender:…` in two parts; `system` has no second one. */
+export function partsOf(text: string) {
+  const [kind = '', id = ''] = text.split(':')
+  return { kind, id }
+}
+
+/** What an entry can be about. */
+const subjectKinds = [
+  'audit',
+  'banners',
+  'company',
+  'document',
+  'enquiry',
+  'job',
+  'letter',
+  'news',
+  'picture',
+  'projects',
+  'services',
+  'settings',
+  'staff',
+  'submission',
+  'tender',
+  'upload',
+]
+
+/** Somebody pastes an id, with or without what it is of. */
+export const subjectsCalled = (text: string) => [
+  text,
+  ...subjectKinds.map((kind) => `${kind}:${text}`),
+]
+
+/** The day in Myanmar of a time in UTC, as text. */
+export const dayInMyanmar = (at: string) =>
+  new Date(Date.parse(at) + 6.5 * 3_600_000).toISOString().slice(0, 10)

@@ -7,8 +7,10 @@ import {
   listDays,
   readHead,
 } from '#features/audit/repository'
-import { beginning, faultOf } from '#features/audit/rules'
+import { beginning, changesBetween, faultOf } from '#features/audit/rules'
+import type { Facts } from '#features/audit/rules'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
+import { randomText } from '#platform/secrets'
 
 type Event = {
   actor: 'system' | `company:${string}` | `staff:${string}`
@@ -20,9 +22,24 @@ type Event = {
   body: Parameters<typeof canonicalJson>[0]
 }
 
-export type Verdict = { entries: number; head: string; fault: string | null }
+type Change = {
+  staffId: string
+  action: Event['action']
+  subject: Event['subject']
+  before: Facts
+  after: Facts
+}
 
-const batch = 5_000
+export type Verdict = {
+  entries: number
+  head: string
+  fault: string | null
+  /** When there is a fault, as far as it can be told: the time of the last entry before it. */
+  soundUntil?: string
+}
+
+// Small enough that others are answered in between.
+const batch = 1_000
 const publishedDays = 400
 
 export function createAudit({ db }: { db: Database }) {
@@ -51,14 +68,14 @@ export function createAudit({ db }: { db: Database }) {
     const found = new Map<number, string>()
     // The head first: what is appended while we read is not looked at.
     const head = await readHead(db)
-    let last = beginning
+    let last: { seq: number; hash: string; at?: string } = beginning
     while (last.seq < head.seq) {
       const entries = await entriesAfter(db, last.seq, batch)
       if (entries.length === 0) break
       for (const entry of entries) {
         const fault = faultOf(entry, last)
-        if (fault) return { entries: last.seq, head: last.hash, fault }
-        last = { seq: entry.seq, hash: entry.hash }
+        if (fault) return verdict(last, fault)
+        last = { seq: entry.seq, hash: entry.hash, at: entry.at }
         if (wanted.has(entry.seq)) found.set(entry.seq, entry.hash)
         if (entry.seq === head.seq) break
       }
@@ -66,13 +83,21 @@ export function createAudit({ db }: { db: Database }) {
     const cut = last.seq < head.seq ? `entry ${last.seq + 1} is missing` : null
     const otherHead = last.hash === head.hash ? null : `entry ${last.seq} is not the last one`
     const older = days.filter(({ seq }) => seq <= head.seq)
-    const fault = cut ?? otherHead ?? faultOfDays(older, found)
-    return { entries: last.seq, head: last.hash, fault }
+    if (cut ?? otherHead) return verdict(last, cut ?? otherHead)
+    // A chain that fits in itself and not to what was published was written anew from somewhere.
+    return { entries: last.seq, head: last.hash, fault: faultOfDays(older, found) }
   }
 
   return {
     append,
     verify,
+
+    /** What a member of staff changed, before and after; nothing is written when nothing differs. */
+    async appendChange(transaction: DatabaseOrTransaction, change: Change) {
+      const { staffId, action, subject, before, after } = change
+      const body = changesBetween(before, after)
+      if (body) await append(transaction, { actor: `staff:${staffId}`, action, subject, body })
+    },
 
     /** Once a day an entry of its own becomes the day's head, whatever else happened or did not. */
     async markDay() {
@@ -84,7 +109,9 @@ export function createAudit({ db }: { db: Database }) {
           actor: 'system',
           action: 'audit.day-marked',
           subject,
-          body: {},
+          // The head is published. Without it, who guesses the number and the microsecond could
+          // tell whether anything happened since the head of the day before.
+          body: { salt: randomText(16) },
         })
         await insertDay(transaction, head)
       })
@@ -96,6 +123,11 @@ export function createAudit({ db }: { db: Database }) {
       return rows.map(({ day, at, hash }) => ({ day, at: at.toISOString(), hash }))
     },
   }
+}
+
+function verdict(last: { seq: number; hash: string; at?: string }, fault: string | null): Verdict {
+  const sound = fault && last.at ? { soundUntil: last.at } : {}
+  return { entries: last.seq, head: last.hash, fault, ...sound }
 }
 
 export type Audit = ReturnType<typeof createAudit>

@@ -93,3 +93,14 @@ export async function receiptHashesOf(db: DatabaseOrTransaction, tenderId: strin
     .execute()
   return rows.map(({ receiptHash }) => receiptHash)
 }
+
+/** What everybody may know of the tenders that closed last. */
+export function lastClosed(db: DatabaseOrTransaction, limit: number) {
+  return db
+    .selectFrom('closings')
+    .innerJoin('tenders', 'tenders.id', 'closings.tenderId')
+    .select(['tenders.id', 'nameEn', 'nameMm', 'closings.closedAt', 'closings.bids'])
+    .orderBy('closings.closedAt', 'desc')
+    .limit(limit)
+    .execute()
+}

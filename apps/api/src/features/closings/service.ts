@@ -7,6 +7,7 @@ import {
   bidsOf,
   findClosing,
   insertClosing,
+  lastClosed,
   lockForClosing,
   receiptHashesOf,
   tendersToClose,
@@ -102,6 +103,18 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
       return { closed_at: row.closedAt.toISOString(), bids: row.bids, root: row.root }
     },
 
+    /** The tenders that closed last, and how many had bid. */
+    async last(limit: number) {
+      const rows = await lastClosed(db, limit)
+      return rows.map(({ id, nameEn, nameMm, closedAt, bids }) => ({
+        id,
+        name_en: nameEn,
+        name_mm: nameMm,
+        closed_at: closedAt.toISOString(),
+        bids,
+      }))
+    },
+
     /** The signed statement of a closed tender. */
     async statementOf(tenderId: string) {
       const row = await findClosing(db, tenderId)
@@ -111,13 +124,25 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
     },
 
     /** That this receipt was among the bids, without a word about the others. */
-    async proofOf(tenderId: string, leaf: string): Promise<ClosingProof | null> {
+    async proofOf(tenderId: string, leaf: string) {
+      return (await this.proofsOf(tenderId))?.of(leaf) ?? null
+    },
+
+    /** The same for all receipts of a tender, over one tree. */
+    async proofsOf(tenderId: string) {
       const closing = await this.statementOf(tenderId)
       if (!closing) return null
       const leaves = await receiptHashesOf(db, tenderId)
-      const index = leaves.indexOf(leaf)
-      if (index < 0) return null
-      return { ...closing, leaf, index, path: await merkleTree(leaves).path(index) }
+      const places = new Map(leaves.map((leaf, index) => [leaf, index]))
+      const tree = merkleTree(leaves)
+      return {
+        ...closing,
+        async of(leaf: string): Promise<ClosingProof | null> {
+          const index = places.get(leaf)
+          if (index === undefined) return null
+          return { ...closing, leaf, index, path: await tree.path(index) }
+        },
+      }
     },
   }
 }

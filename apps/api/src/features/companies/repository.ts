@@ -1,7 +1,11 @@
 import type { CompanyState, NewCompany } from '@padauk/contract/accounts'
+import type { CompanyFilters } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
+import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/pages'
+import type { Place } from '#platform/pages'
 
 type CompanyRow = {
   name: string
@@ -25,12 +29,94 @@ export async function insertCompany(db: DatabaseOrTransaction, row: CompanyRow) 
   return inserted?.id ?? null
 }
 
+// Without the columns of the search: they are many times the rest.
+const kept = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'companyName',
+  'passwordHash',
+  'language',
+  'state',
+  'stateReason',
+  'emailConfirmedAt',
+  'createdAt',
+] as const
+
 export function findCompanyByEmail(db: DatabaseOrTransaction, emailKey: string) {
-  return db.selectFrom('companies').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
+  return db.selectFrom('companies').select(kept).where('emailKey', '=', emailKey).executeTakeFirst()
 }
 
 export function findCompany(db: DatabaseOrTransaction, id: string) {
-  return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('companies').select(kept).where('id', '=', id).executeTakeFirst()
+}
+
+export const companyOrder = newestBy('companies.createdAt', 'companies.id')
+
+const listed = [
+  'id',
+  'companyName',
+  'name',
+  'email',
+  'phone',
+  'state',
+  'emailConfirmedAt',
+  'createdAt',
+] as const
+
+type Page = { filters: CompanyFilters; after: Place | null; limit: number }
+
+export async function listCompanies(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+  const { search, state, email_confirmed: confirmed } = filters
+  let query = db
+    .selectFrom('companies')
+    .select(listed)
+    .select(placeOf(companyOrder).as('place'))
+    .where(isBehind(companyOrder, after))
+    .orderBy(inOrder(companyOrder))
+    .limit(limit + 1)
+  if (state) query = query.where('state', '=', state)
+  if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
+  const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
+  const searched = { table: 'companies', order: companyOrder, after, limit, text: search }
+  return cutPage(await searchPage(searched, read), limit)
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
+
+type Company = { id: string; phone: string; companyName: string }
+
+/** Each likeness by its own index, so that a common one costs no more than a rare one. */
+export function companiesLike(
+  db: DatabaseOrTransaction,
+  { id, phone, companyName, domain }: Company & { domain: string | null },
+  most: number,
+) {
+  const newest = (isAlike: RawBuilder<boolean>) =>
+    db
+      .selectFrom('companies')
+      .select(listed)
+      .where('id', '<>', id)
+      .where(isAlike)
+      .orderBy(inOrder(companyOrder))
+      .limit(most)
+  const alike = [
+    sql<boolean>`phone = ${phone}`,
+    sql<boolean>`lower(company_name) = lower(${companyName})`,
+    ...(domain === null ? [] : [sql<boolean>`email_domain = ${domain}`]),
+  ]
+  return Promise.all(alike.map((condition) => newest(condition).execute()))
+}
+
+export function decisionsOn(db: DatabaseOrTransaction, companyId: string) {
+  return db
+    .selectFrom('companyDecisions')
+    .select(['id', 'state', 'reason', 'staffId', 'decidedAt'])
+    .where('companyId', '=', companyId)
+    .orderBy('decidedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 const addressees = (db: DatabaseOrTransaction) =>
@@ -113,4 +199,29 @@ export async function confirmCompany(db: DatabaseOrTransaction, tokenHash: strin
     .where('id', '=', used.companyId)
     .execute()
   return true
+}
+
+/** Who has waited longest; one more than shown tells that there are more. */
+export function longestWaiting(db: DatabaseOrTransaction, limit: number) {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'companyName', 'name', 'email', 'emailConfirmedAt', 'createdAt'])
+    .where('state', '=', 'pending')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Counted in the index and no further than the limit: the figure costs the same in a hundred years. */
+export async function countCompanies(
+  db: DatabaseOrTransaction,
+  state: CompanyState,
+  limit: number,
+) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from companies where state = ${state} limit ${limit}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -6,11 +6,20 @@ import {
   signIn,
   signUp,
 } from '@padauk/contract/accounts'
+import {
+  approveCompanies,
+  decideOnCompany,
+  exportCompanies,
+  listCompanies,
+  readCompanyDetail,
+} from '@padauk/contract/admin/companies'
 import { done, refuse } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import type { CompaniesAdmin } from '#features/companies/admin'
 import type { Companies } from '#features/companies/service'
 import type { SignIn } from '#features/companies/sign-in'
 import { serve } from '#platform/serve'
+import { serveCsv } from '#platform/serve-csv'
 
 export function companyRoutes(
   app: FastifyInstance,
@@ -30,4 +39,22 @@ export function companyRoutes(
   )
   serve(app, changeProfile, ({ caller, body }) => companies.changeProfile(caller.id, body))
   serve(app, changePassword, ({ caller, body }) => companies.changePassword(caller, body))
+}
+
+export function companyAdminRoutes(
+  app: FastifyInstance,
+  { companiesAdmin }: { companiesAdmin: CompaniesAdmin },
+) {
+  serve(app, listCompanies, ({ query: { limit, after = null, ...filters }, language }) =>
+    companiesAdmin.list(filters, { limit, after, language }),
+  )
+  serveCsv(app, exportCompanies, 'companies', ({ query }) => companiesAdmin.export(query))
+  serve(app, readCompanyDetail, ({ params, language }) => companiesAdmin.read(params.id, language))
+  serve(app, decideOnCompany, ({ params, body, caller }) => {
+    const { state, seen, reason = '' } = body
+    return companiesAdmin.decide(params.id, { state, seen, reason, staffId: caller.id })
+  })
+  serve(app, approveCompanies, async ({ body, caller }) =>
+    done({ outcomes: await companiesAdmin.approve(body.ids, caller.id) }),
+  )
 }

@@ -1,31 +1,9 @@
 import type { CompanyState } from '@padauk/contract/accounts'
-import { passwordLength } from '@padauk/contract/accounts'
+import type { sameFacts } from '@padauk/contract/admin/companies'
 import { refuse } from '@padauk/contract/problems'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** One mailbox, however its address is capitalised. */
 export const emailKeyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
-
-const common = new Set(
-  dictionary['passwords-common']
-    .map(String)
-    .filter((password) => password.length >= passwordLength.least),
-)
-
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s/g, '')
-
-/** What a guesser would try first: the list, and what everybody knows of this company. */
-export function isGuessable(password: string, known: readonly string[]) {
-  const tried = plain(password)
-  if (common.has(tried)) return true
-  return known
-    .flatMap((text) => [text, text.split('@')[0] ?? ''])
-    .some((text) => plain(text) === tried)
-}
-
-export const guessablePassword = refuse('invalid-input', {
-  fields: { password: 'account.passwordCommon' },
-})
 
 /** What a company hears that may not sign in; only after its password was right. */
 export function refusalOfState(state: CompanyState, reason: string) {
@@ -49,6 +27,61 @@ const moves: Record<CompanyState, readonly CompanyState[]> = {
 }
 
 export const mayBecome = (from: CompanyState, to: CompanyState) => moves[from].includes(to)
+
+/** A company that is turned away is told why. */
+export const needsReason = (state: CompanyState) => state === 'declined' || state === 'suspended'
+
+/** Anybody may have an address there: two that do have nothing in common. */
+const publicDomains = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'yahoo.com.sg',
+  'ymail.com',
+  'rocketmail.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'outlook.com',
+  'live.com',
+  'msn.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
+  'mail.com',
+  'mail.ru',
+  'yandex.com',
+  'zoho.com',
+  'qq.com',
+  '163.com',
+  '126.com',
+  'naver.com',
+])
+
+type Likeness = { phone: string; companyName: string; email: string }
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** The domain by which companies are compared; null for one that says nothing. */
+export function ownDomain(email: string) {
+  const domain = domainOf(email)
+  return publicDomains.has(domain) ? null : domain
+}
+
+/** What two companies have in common that could make them one. */
+export function sameFactsOf(one: Likeness, other: Likeness) {
+  const same: (typeof sameFacts)[number][] = []
+  if (one.phone === other.phone) same.push('phone')
+  if (one.companyName.toLowerCase() === other.companyName.toLowerCase()) same.push('company_name')
+  if (ownDomain(one.email) !== null && domainOf(one.email) === domainOf(other.email)) {
+    same.push('email_domain')
+  }
+  return same
+}
 
 /** After five wrong passwords every further try waits: 1, 2, 4 … 30 seconds. Nobody is locked out. */
 export function delayAfter(failures: number) {

@@ -13,10 +13,11 @@ import {
   insertDecision,
   updateCompany,
 } from '#features/companies/repository'
-import { emailKeyOf, guessablePassword, isGuessable, mayBecome } from '#features/companies/rules'
+import { emailKeyOf, mayBecome, needsReason } from '#features/companies/rules'
 import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
+import { guessablePassword, isGuessable } from '#platform/guessable-passwords'
 import type { RateLimit } from '#platform/limits'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 import { hashOf, randomText } from '#platform/secrets'
@@ -39,7 +40,16 @@ type Needs = {
 
 type Sender = { language: Language; address: string }
 
+type Decision = {
+  state: Exclude<CompanyState, 'pending'>
+  reason: string
+  staffId: string | null
+  /** The state that the decider saw; absent on the command line, which looks itself. */
+  seen?: CompanyState
+}
+
 const confirmationDays = 7
+const reasonMissing = refuse('invalid-input', { fields: { reason: 'submission.reasonRequired' } })
 
 export function createCompanies(needs: Needs) {
   const { db, sessions, notifications, audit, limits, submittedBy } = needs
@@ -171,18 +181,17 @@ export function createCompanies(needs: Needs) {
     findByEmail: (email: string) => findCompanyByEmail(db, emailKeyOf(email)),
 
     /** Approve, decline, suspend or resume: with a reason, a person and a letter. */
-    async decide(
-      companyId: string,
-      decision: { state: Exclude<CompanyState, 'pending'>; reason: string; staffId: string | null },
-    ) {
+    async decide(companyId: string, { seen, ...decision }: Decision) {
       const row = await findCompany(db, companyId)
       if (!row) return refuse('not-found')
       const from = row.state as CompanyState
       const { state, reason } = decision
+      if (seen !== undefined && seen !== from) return refuse('changed-meanwhile')
       if (!mayBecome(from, state)) return refuse('invalid-input')
+      if (needsReason(state) && !reason) return reasonMissing
       return db.transaction().execute(async (transaction) => {
         const decided = await insertDecision(transaction, from, { companyId, ...decision })
-        if (!decided) return refuse('invalid-input')
+        if (!decided) return refuse('changed-meanwhile')
         if (state === 'suspended') await sessions.endAllOfCompany(transaction, companyId)
         await notifications.post(transaction, {
           kind: `account-${state}`,
@@ -194,7 +203,7 @@ export function createCompanies(needs: Needs) {
           actor: decision.staffId ? `staff:${decision.staffId}` : 'system',
           action: `company.${state}`,
           subject: `company:${companyId}`,
-          body: { from },
+          body: { before: { state: from }, after: { state } },
         })
         return done()
       })

@@ -22,6 +22,8 @@ export const findArticles = (db: DatabaseOrTransaction, table: ArticleTable) =>
 export const findArticle = (db: DatabaseOrTransaction, table: ArticleTable, id: string) =>
   publishedArticles(db, table).where('id', '=', id).executeTakeFirst()
 
+export const newsShown = 24
+
 export function findNews(db: DatabaseOrTransaction) {
   return db
     .selectFrom('news')
@@ -29,9 +31,10 @@ export function findNews(db: DatabaseOrTransaction) {
     .where('published', '=', true)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(24)
+    .limit(newsShown)
     .execute()
 }
 
 export type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 export type NewsRow = Awaited<ReturnType<typeof findNews>>[number]
+export type BannerRow = Awaited<ReturnType<typeof findBanners>>[number]

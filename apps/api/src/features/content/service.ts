@@ -1,12 +1,9 @@
-import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
+import { articleOf, bannersOf, newsItemOf } from '#features/content/describe'
 import { findArticle, findArticles, findBanners, findNews } from '#features/content/repository'
-import type { ArticleRow, NewsRow } from '#features/content/repository'
 import type { Database } from '#platform/database'
-import { sanitiseHtml } from '#platform/html'
-import { inLanguage } from '#platform/translations'
 
 type Needs = {
   db: Database
@@ -33,12 +30,7 @@ export function createContent({ db, describePictures }: Needs) {
     async banners(language: Language) {
       const rows = await findBanners(db)
       const ids = rows.flatMap((row) => [row.desktopPicture, row.mobilePicture])
-      const pictures = await describePictures(ids, language)
-      return rows.flatMap(({ id, desktopPicture, mobilePicture }) => {
-        const desktop = pictures.get(desktopPicture)
-        const mobile = pictures.get(mobilePicture)
-        return desktop && mobile ? [{ id, picture: desktop.src, desktop, mobile }] : []
-      })
+      return bannersOf(rows, await describePictures(ids, language))
     },
     services: (language: Language) => listArticles('services', language),
     service: (id: string, language: Language) => readArticle('services', id, language),
@@ -54,29 +46,3 @@ export function createContent({ db, describePictures }: Needs) {
 }
 
 export type Content = ReturnType<typeof createContent>
-
-function articleOf(row: ArticleRow, pictures: Map<string, Picture>, language: Language) {
-  const { words, lang } = inLanguage(row, ['title', 'topic', 'description'], language)
-  const shown = row.pictures.flatMap((id) => pictures.get(id) ?? [])
-  return {
-    id: row.id,
-    ...words,
-    description: sanitiseHtml(words.description),
-    pictures: joinPictures(shown.map(({ src }) => src)),
-    picture_list: shown,
-    created_at: row.createdAt.toISOString(),
-    lang,
-  }
-}
-
-function newsItemOf(row: NewsRow, pictures: Map<string, Picture>, language: Language) {
-  const { words, lang } = inLanguage(row, ['title', 'description'], language)
-  const picture = row.picture === null ? undefined : pictures.get(row.picture)
-  return {
-    id: row.id,
-    ...words,
-    picture: picture?.src ?? '',
-    picture_detail: picture ?? null,
-    lang,
-  }
-}

@@ -3,10 +3,10 @@ import type { DatabaseOrTransaction } from '#platform/database'
 
 export type Audience = 'public' | 'company'
 
-type PictureRow = {
+export type AltWords = { altEn: string; altMm: string }
+
+type PictureRow = AltWords & {
   id: string
-  altEn: string
-  altMm: string
   width: number
   height: number
   widths: number[]
@@ -35,6 +35,31 @@ export async function insertPicture(db: DatabaseOrTransaction, picture: PictureR
     .insertInto('pictures')
     .values(picture)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** False when the words are not those that were seen. */
+export async function updateAlt(
+  db: DatabaseOrTransaction,
+  id: string,
+  { before, after }: { before: AltWords; after: AltWords },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set(after)
+    .where('id', '=', id)
+    .where('altEn', '=', before.altEn)
+    .where('altMm', '=', before.altMm)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findDocuments(db: DatabaseOrTransaction, names: readonly string[]) {
+  return db
+    .selectFrom('documents')
+    .select(['name', 'title', 'audience', 'mediaType', 'size'])
+    .select(sql<Date>`clock_timestamp()`.as('readAt'))
+    .where('name', 'in', names)
     .execute()
 }
 

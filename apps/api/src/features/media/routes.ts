@@ -1,9 +1,14 @@
+import multipart from '@fastify/multipart'
+import { describePicture, uploadDocument, uploadPicture } from '@padauk/contract/admin/media'
 import { previewType } from '@padauk/contract/pictures'
 import { refuse } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { attachment, namesEtag, readRange, readTicket } from '#features/media/rules'
 import type { Media, StoredFile } from '#features/media/service'
+import type { StaffFiles } from '#features/media/staff-files'
+import { serveForm } from '#platform/form'
 import { sendRefusal } from '#platform/problems'
+import { serve } from '#platform/serve'
 
 type File = { Params: { file: string } }
 
@@ -44,6 +49,29 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
         'content-disposition': attachment(found.value),
       })
     },
+  })
+}
+
+/** In a scope of its own: nobody else's routes take forms. */
+export async function staffFileRoutes(
+  app: FastifyInstance,
+  { staffFiles }: { staffFiles: StaffFiles },
+) {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fieldNameSize: 50, fieldSize: 100, headerPairs: 10 },
+    })
+    serveForm(scope, uploadPicture, ({ caller }, files) =>
+      staffFiles.receivePicture(files, caller.id),
+    )
+    serveForm(scope, uploadDocument, ({ caller, query }, files) =>
+      staffFiles.receiveDocument(files, { staffId: caller.id, ...query }),
+    )
+  })
+  serve(app, describePicture, ({ caller, params, body }) => {
+    const words = ({ alt_en: altEn, alt_mm: altMm }: typeof body.before) => ({ altEn, altMm })
+    const change = { before: words(body.before), after: words(body.after) }
+    return staffFiles.describePicture(params.id, change, caller.id)
   })
 }
 

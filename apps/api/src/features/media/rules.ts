@@ -10,7 +10,30 @@ export function contentName(name: string, sha256: string) {
 
 const pictureFile =
   /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}-(?:[1-9][0-9]{0,3}\.(?:avif|webp)|preview\.jpg)$/
-const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.pdf$/
+const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.(?:pdf|docx|xlsx)$/
+
+/** Every type a published document may have, and how its name ends. */
+export const documentEndings = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+} as const
+export type DocumentType = keyof typeof documentEndings
+
+/** With its audience and its hash it still fits into an entry of the audit chain. */
+const longestName = 36
+
+/** A readable name from what somebody called a file; their writing may have none of our letters. */
+export function nameFrom(given: string, otherwise: string) {
+  const plain = given
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,5}$/, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestName)
+    .replace(/^-+|-+$/g, '')
+  return plain || otherwise
+}
 
 export const isPictureFileName = (name: string) => pictureFile.test(name)
 export const isDocumentFileName = (name: string) => documentFile.test(name)

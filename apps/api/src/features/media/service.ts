@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import {
@@ -11,6 +12,7 @@ import {
 import { done, refuse } from '@padauk/contract/problems'
 import {
   findDocument,
+  findDocuments,
   findPictures,
   insertDocument,
   insertPicture,
@@ -18,10 +20,12 @@ import {
 import type { Audience } from '#features/media/repository'
 import {
   contentName,
+  documentEndings,
   isDocumentFileName,
   isPictureFileName,
   mediaTypeOf,
 } from '#features/media/rules'
+import type { DocumentType } from '#features/media/rules'
 import { makeVariants } from '#features/media/variants'
 import type { PictureVariant } from '#features/media/variants'
 import type { Database } from '#platform/database'
@@ -35,7 +39,7 @@ type NewDocument = {
   name: string
   title: string
   audience: Audience
-  mediaType: 'application/pdf'
+  mediaType: DocumentType
   bytes: Uint8Array
 }
 
@@ -52,6 +56,7 @@ export type StoredDocument = StoredFile & { name: string; title: string; audienc
 /** What the address of a document for companies carries: a link can't send a Bearer header. */
 export type Ticket = { expires: string; signature: string }
 
+const documentAddress = (name: string) => `/static/files/${name}`
 const pictureKey = (fileName: string) => `images/${fileName}`
 const documentKey = (name: string) => `files/${name}`
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -74,6 +79,9 @@ export function createMedia(needs: Needs) {
       readDocumentFile(needs, name, ticket),
     /** An address that works for an hour. */
     ticketedAddress: (name: string, now: Date) => ticketedAddress(needs, name, now),
+    /** With the words of both languages; an id that no picture has is left out. */
+    picturesForStaff: (ids: readonly string[]) => picturesForStaff(needs, ids),
+    documentsForStaff: (names: readonly string[]) => documentsForStaff(needs, names),
     /** An id that no picture has is left out. */
     describePictures: (ids: readonly string[], language: Language) =>
       describePictures(needs, ids, language),
@@ -134,9 +142,11 @@ async function putPicture(
 
 async function storeDocument({ db, store }: Needs, document: NewDocument) {
   const { name, title, audience, mediaType, bytes } = document
-  if (mediaTypeOf(bytes) !== mediaType) return refuse('unsupported-media-type')
+  // Office files are told apart by what is packed in them; whoever stores one has looked.
+  const isPdf = mediaTypeOf(bytes) === 'application/pdf'
+  if (isPdf !== (mediaType === 'application/pdf')) return refuse('unsupported-media-type')
   const sha256 = sha256Of(bytes)
-  const fileName = `${contentName(name, sha256)}.pdf`
+  const fileName = `${contentName(name, sha256)}.${documentEndings[mediaType]}`
   const key = documentKey(fileName)
   const [row, fact] = await Promise.all([findDocument(db, fileName), store.stat(key)])
   if (row && fact) return done(fileName)
@@ -179,13 +189,37 @@ function isValid({ secrets }: Needs, name: string, ticket: Ticket | null, now: D
 function ticketedAddress({ secrets }: Needs, name: string, now: Date) {
   const expires = String(Math.floor(now.getTime() / 1000) + ticketSeconds)
   const signature = secrets.keyedHash('document', signedText(name, expires))
-  return `/static/files/${name}?expires=${expires}&signature=${signature}`
+  return `${documentAddress(name)}?expires=${expires}&signature=${signature}`
 }
 
 async function describePictures({ db }: Needs, ids: readonly string[], language: Language) {
   if (ids.length === 0) return new Map<string, Picture>()
   const rows = await findPictures(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, describe(row, language)]))
+}
+
+async function picturesForStaff({ db }: Needs, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await findPictures(db, [...new Set(ids)]) : []
+  return new Map(rows.map((row) => [row.id, pictureForStaff(row)]))
+}
+
+function pictureForStaff({ id, altEn, altMm, width, height, widths }: PictureRow): StaffPicture {
+  const src = pictureAddress(id, Math.max(...widths), 'webp')
+  return { id, src, width, height, widths, alt_en: altEn, alt_mm: altMm }
+}
+
+async function documentsForStaff(needs: Needs, names: readonly string[]) {
+  const rows = names.length > 0 ? await findDocuments(needs.db, names) : []
+  return new Map(rows.map((row) => [row.name, documentForStaff(needs, row)]))
+}
+
+type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number]
+
+function documentForStaff(needs: Needs, row: DocumentRow): StaffDocument {
+  const { name, title, mediaType, size, readAt } = row
+  const audience = row.audience as Audience
+  const url = audience === 'public' ? documentAddress(name) : ticketedAddress(needs, name, readAt)
+  return { name, title, audience, media_type: mediaType, size, url }
 }
 
 type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]

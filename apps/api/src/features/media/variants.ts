@@ -19,6 +19,16 @@ export type PreparedPicture = {
 
 type Pixels = { data: Buffer; info: OutputInfo }
 
+/** How many pixels the file says it has, without unpacking them; null when it is no picture. */
+export async function pixelsIn(bytes: Uint8Array) {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return width * height
+  } catch {
+    return null
+  }
+}
+
 /** Null when the bytes are no picture that can be read whole, or one of too many pixels. */
 export async function makeVariants(bytes: Uint8Array): Promise<PreparedPicture | null> {
   const pixels = await readPixels(bytes)

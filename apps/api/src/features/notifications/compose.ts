@@ -1,3 +1,4 @@
+import type { StaffRole } from '@padauk/contract/endpoint'
 import type { InterestedService } from '@padauk/contract/enquiries'
 import type { Language } from '@padauk/contract/languages'
 import type { Settings } from '@padauk/contract/settings'
@@ -87,10 +88,23 @@ export function compose(letter: Letter, language: Language, sender: Sender): Com
       const shown = language === 'mm' ? toMyanmarDigits(minutes) : minutes
       return write('otp', { otp, minutes: shown }, named(name))
     }
-    case 'password-changed': {
+    case 'password-changed':
+    case 'second-factor-reset':
+    case 'recovery-codes-renewed':
+    case 'staff-roles-changed': {
       const { name, at } = letter.content
       const date = `${longDate(at, language)}, ${timeOfDay(at, language)}`
-      return write('passwordChanged', { date, phone }, named(name))
+      const roles = 'roles' in letter.content ? { facts: roleFacts(letter.content.roles, say) } : {}
+      return write(accountNews[letter.kind], { date, phone }, { ...named(name), ...roles })
+    }
+    case 'staff-invited':
+    case 'staff-password-link': {
+      const { name, token, days } = letter.content
+      const key = letter.kind === 'staff-invited' ? 'staffInvited' : 'staffPasswordLink'
+      // Behind the #, where no server and no log on the way sees it.
+      const link = button(key, `/admin/invitation#${token}`)
+      const values = { days: language === 'mm' ? toMyanmarDigits(days) : days }
+      return write(key, values, { ...named(name), ...link })
     }
     default: {
       const { name, values, path, note, ...more } = tenderLetter(letter, { say, language })
@@ -104,6 +118,16 @@ export function compose(letter: Letter, language: Language, sender: Sender): Com
 }
 
 const confirmationDays = 7
+
+const accountNews = {
+  'password-changed': 'passwordChanged',
+  'second-factor-reset': 'secondFactorReset',
+  'recovery-codes-renewed': 'recoveryCodesRenewed',
+  'staff-roles-changed': 'staffRolesChanged',
+}
+
+const roleFacts = (roles: readonly StaffRole[], say: Words) =>
+  roles.map((role): [string, string] => [say(`mail.roles.${role}`), say(`mail.roles.${role}May`)])
 
 function enquiryFacts(content: LetterContent<'enquiry-arrived'>, say: Words): [string, string][] {
   return [

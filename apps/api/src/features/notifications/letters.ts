@@ -1,8 +1,12 @@
+import type { LetterKind as ListedKind } from '@padauk/contract/admin/letters'
 import { InterestedService } from '@padauk/contract/enquiries'
+import { StaffRole } from '@padauk/contract/staff'
 import { ClosingProof, Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
 
 const decision = z.object({ name: z.string(), companyName: z.string(), reason: z.string() })
+
+const link = z.object({ name: z.string(), token: z.string(), days: z.int() })
 
 const TenderNames = Receipt.shape.tender
 
@@ -60,7 +64,18 @@ export const letters = {
     from: z.string(),
     to: z.string(),
   }),
-}
+  /** A link to choose the first password with, and one for who lost theirs. */
+  'staff-invited': link,
+  'staff-password-link': link,
+  'staff-roles-changed': z.object({
+    name: z.string(),
+    roles: z.array(StaffRole),
+    at: z.string(),
+  }),
+  /** Somebody who did not ask for it must learn of it. */
+  'second-factor-reset': z.object({ name: z.string(), at: z.string() }),
+  'recovery-codes-renewed': z.object({ name: z.string(), at: z.string() }),
+} satisfies Record<ListedKind, z.ZodMiniType>
 
 /** Sealed while the letter waits and erased once it is sent: they open accounts, or tell of a bid. */
 export const secretFields = ['otp', 'token', 'receipt', 'proof', 'voided', 'draft'] as const

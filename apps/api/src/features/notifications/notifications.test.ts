@@ -20,6 +20,7 @@ afterAll(() => api.close())
 const name = 'Daw Demo'
 const companyName = 'Demo Company'
 const decision = { name, companyName, reason: 'The licence has run out.' }
+const at = '2026-11-14T09:30:00Z'
 
 const letters: Letter[] = [
   { kind: 'signup-received', content: { name, companyName, token: 'the-token' } },
@@ -28,13 +29,20 @@ const letters: Letter[] = [
   { kind: 'account-declined', content: decision },
   { kind: 'account-suspended', content: decision },
   { kind: 'otp', content: { name, otp: '314159', minutes: 10 } },
-  { kind: 'password-changed', content: { name, at: '2026-11-14T09:30:00Z' } },
+  { kind: 'password-changed', content: { name, at } },
+  { kind: 'staff-invited', content: { name, token: 'the-token', days: 3 } },
+  { kind: 'staff-password-link', content: { name, token: 'the-token', days: 3 } },
+  { kind: 'staff-roles-changed', content: { name, roles: ['owner', 'auditor'], at } },
+  { kind: 'second-factor-reset', content: { name, at } },
+  { kind: 'recovery-codes-renewed', content: { name, at } },
 ]
 
 const links: Partial<Record<Letter['kind'], string>> = {
   'signup-received': 'https://padauk.example/confirm/the-token',
   'address-already-registered': 'https://padauk.example/signin',
   'account-approved': 'https://padauk.example/signin',
+  'staff-invited': 'https://padauk.example/admin/invitation#the-token',
+  'staff-password-link': 'https://padauk.example/admin/invitation#the-token',
 }
 
 for (const language of ['en', 'mm'] as const) {
@@ -59,7 +67,7 @@ for (const language of ['en', 'mm'] as const) {
       )
       if (language === 'mm') {
         const english = words
-          .replace(/The licence has run out\.|OTP|Padauk|Spam/g, '')
+          .replace(/The licence has run out\.|OTP|Padauk|Spam|Authenticator/gi, '')
           .match(/[a-z]{3,}/gi)
         expect(english).toBeNull()
       } else expect(words).not.toMatch(/[\u1000-\u109f]/)

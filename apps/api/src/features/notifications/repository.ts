@@ -1,6 +1,9 @@
+import type { LetterState } from '@padauk/contract/admin/letters'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
+import { inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
+import type { Place } from '#platform/pages'
 import type { LetterKind } from '#features/notifications/letters'
 
 type NewLetter = {
@@ -23,18 +26,120 @@ export async function insertLetter(db: DatabaseOrTransaction, letter: NewLetter)
   return row?.id ?? null
 }
 
-export function findLetter(db: DatabaseOrTransaction, id: string) {
+/** The letter, unless it was sent. That it is tried is kept even when the process is killed meanwhile. */
+export function beginTry(db: DatabaseOrTransaction, id: string) {
   return db
-    .selectFrom('letters')
-    .select(['id', 'kind', 'recipient', 'language', 'content', 'sentAt'])
+    .updateTable('letters')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .returning(['id', 'kind', 'recipient', 'language', 'content'])
     .executeTakeFirst()
 }
+
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof beginTry>>>
 
 export async function markSent(db: DatabaseOrTransaction, id: string, erase: readonly string[]) {
   await db
     .updateTable('letters')
     .set({ sentAt: sql<Date>`now()`, content: sql`content - ${sql.val(erase)}::text[]` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markRefused(db: DatabaseOrTransaction, id: string, refusal: string) {
+  await db
+    .updateTable('letters')
+    .set({ refusal, refusedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+type Filters = {
+  kind?: string | undefined
+  state?: LetterState | undefined
+  search?: string | undefined
+}
+
+/** How often a letter is tried before nobody tries it again by itself. */
+type Tries = { triesInAll: number }
+
+type Page = Filters & Tries & { place: Place | null; limit: number }
+
+export const letterOrder = newestBy('letters.createdAt', 'letters.id')
+
+// Rule 5: what tells of a bid is in no list before its tender has closed. A letter to nobody is in
+// none. Not `exists`: for that the planner may read all closings instead of looking one up.
+const isShown = sql<boolean>`letters.recipient <> '' and (letters.tender_id is null
+  or (select true from closings where closings.tender_id = letters.tender_id))`
+
+const stateOf = ({ triesInAll }: Tries) => sql<LetterState>`case
+  when letters.sent_at is not null then 'sent'
+  when letters.tries >= ${triesInAll} then 'given-up'
+  when letters.refused_at is not null then 'refused'
+  else 'waiting' end`
+
+// Besides the state itself, so that the index of unsent letters can be used.
+const isSent = (state: LetterState) =>
+  state === 'sent' ? sql<boolean>`letters.sent_at is not null` : isUnsent
+const isUnsent = sql<boolean>`letters.sent_at is null`
+
+export function listedLetters(db: DatabaseOrTransaction, page: Page) {
+  const { kind, state, search, place, limit } = page
+  return db
+    .selectFrom('letters')
+    .select(['id', 'kind', 'recipient', 'language', 'tries', 'refusal'])
+    .select(['refusedAt', 'sentAt', 'createdAt'])
+    .select([stateOf(page).as('state'), placeOf(letterOrder).as('place')])
+    .where(isShown)
+    .where(isBehind(letterOrder, place))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
+    .$if(state !== undefined, (query) =>
+      query
+        .where(isSent(state as LetterState))
+        .where(stateOf(page), '=', sql.lit(state as LetterState)),
+    )
+    .$if(Boolean(search), (query) =>
+      query.where(sql<boolean>`lower(letters.recipient) = lower(${search})`),
+    )
+    .orderBy(inOrder(letterOrder))
+    .limit(limit)
+    .execute()
+}
+
+/** Refused or given up, counted up to the limit. */
+export async function countFailed(
+  db: DatabaseOrTransaction,
+  { triesInAll, limit }: Tries & { limit: number },
+) {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where(isUnsent)
+    .where(isShown)
+    .where(sql<boolean>`(letters.refused_at is not null or letters.tries >= ${triesInAll})`)
+    .limit(limit)
+    .execute()
+  return rows.length
+}
+
+/** A letter that staff may see, held until the transaction ends. */
+export function lockLetter(db: DatabaseOrTransaction, { id, ...tries }: Tries & { id: string }) {
+  return db
+    .selectFrom('letters')
+    .select(['tries', 'tenderId', stateOf(tries).as('state')])
+    .where('id', '=', id)
+    .where(isShown)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** As if it had never been tried. */
+export async function resetLetter(db: DatabaseOrTransaction, id: string) {
+  await db
+    .updateTable('letters')
+    .set({ tries: 0, refusal: '', refusedAt: null })
     .where('id', '=', id)
     .execute()
 }

@@ -6,11 +6,13 @@ import { compose } from '#features/notifications/compose'
 import { sendLetter } from '#features/notifications/jobs'
 import { letters, secretFields } from '#features/notifications/letters'
 import type { Letter, LetterKind } from '#features/notifications/letters'
-import { findLetter, insertLetter, markSent } from '#features/notifications/repository'
+import { beginTry, insertLetter, markRefused, markSent } from '#features/notifications/repository'
+import type { LetterRow } from '#features/notifications/repository'
 import { LetterPage } from '#features/notifications/template'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import type { Queue } from '#platform/jobs'
-import type { MailSender } from '#platform/mail'
+import { refusalOf } from '#platform/mail'
+import type { Mail, MailSender } from '#platform/mail'
 import type { Secrets } from '#platform/secrets'
 
 type Needs = {
@@ -35,6 +37,30 @@ export function createNotifications(needs: Needs) {
   const { db, queue, mail, secrets, publicUrl, readSettings } = needs
   const domain = new URL(publicUrl).hostname
 
+  async function write(row: LetterRow): Promise<Mail> {
+    const language = row.language as Language
+    const kind = row.kind as LetterKind
+    const letter = {
+      kind,
+      content: letters[kind].parse(mapSecrets(row.content as object, secrets.open)),
+    } as Letter
+    const { subject, replyTo, attachments, ...text } = compose(letter, language, {
+      settings: await readSettings(language),
+      publicUrl,
+    })
+    const page = LetterPage(text)
+    return {
+      messageId: `<${row.id}@${domain}>`,
+      to: row.recipient,
+      subject,
+      html: await render(page),
+      text: await render(page, { plainText: true }),
+      language: htmlLanguage(language),
+      ...(replyTo && { replyTo }),
+      ...(attachments && { attachments }),
+    }
+  }
+
   return {
     /** Owes somebody a letter, in the transaction that caused it. */
     async post(transaction: DatabaseOrTransaction, posting: Posting) {
@@ -51,31 +77,16 @@ export function createNotifications(needs: Needs) {
 
     /** Sends a letter unless it was sent. Killed in between, it is sent again under the same Message-ID. */
     async deliver({ letterId }: { letterId: string }) {
-      const row = await findLetter(db, letterId)
-      if (!row || row.sentAt) return
+      const row = await beginTry(db, letterId)
+      if (!row) return
       // A letter to nobody was written only so that writing it takes the same time.
       if (row.recipient === '') return markSent(db, letterId, secretFields)
-      const language = row.language as Language
-      const kind = row.kind as LetterKind
-      const letter = {
-        kind,
-        content: letters[kind].parse(mapSecrets(row.content as object, secrets.open)),
-      } as Letter
-      const { subject, replyTo, attachments, ...text } = compose(letter, language, {
-        settings: await readSettings(language),
-        publicUrl,
-      })
-      const page = LetterPage(text)
-      await mail.send({
-        messageId: `<${letterId}@${domain}>`,
-        to: row.recipient,
-        subject,
-        html: await render(page),
-        text: await render(page, { plainText: true }),
-        language: htmlLanguage(language),
-        ...(replyTo && { replyTo }),
-        ...(attachments && { attachments }),
-      })
+      try {
+        await mail.send(await write(row))
+      } catch (error) {
+        await markRefused(db, letterId, refusalOf(error))
+        throw error
+      }
       await markSent(db, letterId, secretFields)
     },
   }

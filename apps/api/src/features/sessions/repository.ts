@@ -74,34 +74,46 @@ export async function finishEnrolling(db: DatabaseOrTransaction, id: string) {
   await db.updateTable('sessions').set({ enrolling: false }).where('id', '=', id).execute()
 }
 
-export function listCompanySessions(db: DatabaseOrTransaction, companyId: string) {
-  return db
+const isOf = (owner: Owner) =>
+  'companyId' in owner
+    ? sql<boolean>`company_id = ${owner.companyId}`
+    : sql<boolean>`staff_id = ${owner.staffId}`
+
+/** Those that can still be used; silence ends a session too where `idleSeconds` says so. */
+export function listSessions(
+  db: DatabaseOrTransaction,
+  owner: Owner,
+  idleSeconds: number | null = null,
+) {
+  let query = db
     .selectFrom('sessions')
     .select(['id', 'agent', 'createdAt', 'seenAt'])
-    .where('companyId', '=', companyId)
+    .where(isOf(owner))
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('seenAt', 'desc')
-    .execute()
+  if (idleSeconds !== null) {
+    const since = sql<Date>`now() - make_interval(secs => ${idleSeconds})`
+    query = query.where('seenAt', '>', since)
+  }
+  return query.execute()
 }
 
 /** True when there was such a session of that owner. */
 export async function deleteSession(db: DatabaseOrTransaction, id: string, owner: Owner) {
-  const column = 'companyId' in owner ? 'companyId' : 'staffId'
-  const value = 'companyId' in owner ? owner.companyId : owner.staffId
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where(column, '=', value)
+    .where(isOf(owner))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export async function deleteCompanySessions(
+export async function deleteSessions(
   db: DatabaseOrTransaction,
-  companyId: string,
+  owner: Owner,
   except: string | null,
 ) {
-  let query = db.deleteFrom('sessions').where('companyId', '=', companyId)
+  let query = db.deleteFrom('sessions').where(isOf(owner))
   if (except) query = query.where('id', '<>', except)
   await query.execute()
 }

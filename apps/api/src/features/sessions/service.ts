@@ -1,16 +1,16 @@
 import type { Access } from '@padauk/contract/endpoint'
 import { done, refuse } from '@padauk/contract/problems'
 import {
-  deleteCompanySessions,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessions,
   findCompanySession,
   findStaffSession,
   finishEnrolling,
   insertKnownDevice,
   insertSession,
   isKnownDevice,
-  listCompanySessions,
+  listSessions,
   markSteppedUp,
   touchSession,
 } from '#features/sessions/repository'
@@ -131,16 +131,10 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
       return device ? isKnownDevice(db, { accountId, deviceHash: hashOf(device) }) : false
     },
 
-    async list(companyId: string, currentId: string) {
-      const rows = await listCompanySessions(db, companyId)
-      return rows.map(({ id, agent, createdAt, seenAt }) => ({
-        id,
-        agent,
-        created_at: createdAt.toISOString(),
-        seen_at: seenAt.toISOString(),
-        current: id === currentId,
-      }))
-    },
+    list: async (companyId: string, currentId: string) =>
+      described(await listSessions(db, { companyId }), currentId),
+    listOfStaff: async (staffId: string, currentId: string | null = null) =>
+      described(await listSessions(db, { staffId }, staffIdleSeconds), currentId),
 
     endOfCompany: (id: string, companyId: string) => deleteSession(db, id, { companyId }),
     endOfStaff: (id: string, staffId: string) => deleteSession(db, id, { staffId }),
@@ -148,13 +142,27 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
       transaction: DatabaseOrTransaction,
       companyId: string,
       except: string | null = null,
-    ) => deleteCompanySessions(transaction, companyId, except),
+    ) => deleteSessions(transaction, { companyId }, except),
+    endAllOfStaff: (
+      transaction: DatabaseOrTransaction,
+      staffId: string,
+      except: string | null = null,
+    ) => deleteSessions(transaction, { staffId }, except),
     stepUp: (id: string) => markSteppedUp(db, id),
     finishEnrolling: (id: string) => finishEnrolling(db, id),
     removeExpired: () => deleteExpiredSessions(db),
     clearedCookies: () => [cookies.clear(bindingCookie), cookies.clear(staffCookie)],
   }
 }
+
+const described = (rows: Awaited<ReturnType<typeof listSessions>>, currentId: string | null) =>
+  rows.map(({ id, agent, createdAt, seenAt }) => ({
+    id,
+    agent,
+    created_at: createdAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    current: id === currentId,
+  }))
 
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -16,6 +16,7 @@ export const settingKeys = [
   'about_us_description',
   'about_us_picture',
   'disclaimer',
+  'privacy',
   'map_desktop_picture',
   'map_mobile_picture',
   'map_url',

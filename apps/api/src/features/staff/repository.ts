@@ -1,6 +1,10 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
+import type { MemberFilters } from '@padauk/contract/admin/staff'
+import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
+import { cutPage, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
+import type { Place } from '#platform/pages'
 
 type NewStaff = {
   name: string
@@ -8,6 +12,8 @@ type NewStaff = {
   emailKey: string
   passwordHash: string
   roles: StaffRole[]
+  language?: Language
+  passwordChosen?: boolean
 }
 
 /** Null when somebody has that address. */
@@ -29,6 +35,26 @@ export const findStaffByEmail = (db: DatabaseOrTransaction, emailKey: string) =>
 
 export const findStaff = (db: DatabaseOrTransaction, id: string) =>
   activeStaff(db).where('id', '=', id).executeTakeFirst()
+
+/** Those who have left too: history keeps its names. */
+export function staffNames(db: DatabaseOrTransaction, ids: readonly string[]) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
+    .execute()
+}
+
+export function activeStaffNames(db: DatabaseOrTransaction, roles: readonly StaffRole[]) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .where(sql<boolean>`roles && ${sql.val(roles)}::text[]`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
 
 /** A secret that waits for its confirmation; an active one is replaced only by being confirmed. */
 export async function setPendingSecret(db: DatabaseOrTransaction, id: string, totpSecret: string) {
@@ -83,4 +109,149 @@ export async function useRecoveryCode(
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function markSignedIn(db: DatabaseOrTransaction, id: string) {
+  await db
+    .updateTable('staff')
+    .set({ lastSignedInAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const memberOrder = newestBy('staff.createdAt', 'staff.id')
+
+const shown = [
+  'id',
+  'name',
+  'email',
+  'roles',
+  'language',
+  'active',
+  'passwordChosen',
+  'totpConfirmedAt',
+  'lastSignedInAt',
+  'createdAt',
+  'revision',
+] as const
+
+const inState = {
+  active: sql<boolean>`active and password_chosen`,
+  invited: sql<boolean>`active and not password_chosen`,
+  inactive: sql<boolean>`not active`,
+}
+
+type Page = { filters: MemberFilters; after: Place | null; limit: number }
+
+export async function listMembers(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+  const { state, role } = filters
+  let query = db
+    .selectFrom('staff')
+    .select(shown)
+    .select(placeOf(memberOrder).as('place'))
+    .where(isBehind(memberOrder, after))
+    .orderBy(inOrder(memberOrder))
+    .limit(limit + 1)
+  if (state) query = query.where(inState[state])
+  if (role) query = query.where(sql<boolean>`${role} = any(roles)`)
+  return cutPage(await query.execute(), limit)
+}
+
+/** Whether or not they are active. */
+export const findMember = (db: DatabaseOrTransaction, id: string) =>
+  db.selectFrom('staff').select(shown).where('id', '=', id).executeTakeFirst()
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/** The member and every owner, held until the transaction ends: two can't remove each other. */
+export const lockMemberAndOwners = (db: DatabaseOrTransaction, id: string) =>
+  db
+    .selectFrom('staff')
+    .select(shown)
+    .where((eb) => eb.or([eb('id', '=', id), sql<boolean>`'owner' = any(roles)`]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+type MemberChange = {
+  name: string
+  roles: StaffRole[]
+  language: Language
+  active: boolean
+}
+
+export async function updateMember(db: DatabaseOrTransaction, id: string, change: MemberChange) {
+  await db
+    .updateTable('staff')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPassword(db: DatabaseOrTransaction, id: string, passwordHash: string) {
+  await db
+    .updateTable('staff')
+    .set({ passwordHash, passwordChosen: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetSecondFactor(db: DatabaseOrTransaction, id: string) {
+  await db
+    .updateTable('staff')
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: 0 })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('staffRecoveryCodes').where('staffId', '=', id).execute()
+}
+
+type NewInvitation = { tokenHash: string; staffId: string; days: number }
+
+/** The newest replaces the older ones: a link in a forgotten letter must not stay open. */
+export async function replaceInvitation(
+  db: DatabaseOrTransaction,
+  { tokenHash, staffId, days }: NewInvitation,
+) {
+  await deleteInvitations(db, staffId)
+  await db
+    .insertInto('staffInvitations')
+    .values({
+      tokenHash,
+      staffId,
+      expiresAt: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .execute()
+}
+
+const openInvitations = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('staffInvitations')
+    .innerJoin('staff', 'staff.id', 'staffInvitations.staffId')
+    .where('staffInvitations.expiresAt', '>', sql<Date>`now()`)
+    .where('staff.active', '=', true)
+
+export const findInvited = (db: DatabaseOrTransaction, tokenHash: string) =>
+  openInvitations(db)
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.language', 'staff.passwordChosen'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const findInvitationOf = (db: DatabaseOrTransaction, staffId: string) =>
+  openInvitations(db)
+    .select('staffInvitations.expiresAt')
+    .where('staffId', '=', staffId)
+    .executeTakeFirst()
+
+/** True for the first use: the same link works no second time, in no second process. */
+export async function useInvitation(db: DatabaseOrTransaction, tokenHash: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('staffInvitations')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteInvitations(db: DatabaseOrTransaction, staffId: string) {
+  await db.deleteFrom('staffInvitations').where('staffId', '=', staffId).execute()
 }

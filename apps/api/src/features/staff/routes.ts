@@ -1,3 +1,18 @@
+import {
+  acceptInvitation,
+  changeMember,
+  changeOwnPassword,
+  endMemberSessions,
+  endOwnSession,
+  exportMembers,
+  inviteAgain,
+  inviteMember,
+  listMembers,
+  listOwnSessions,
+  readMember,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '@padauk/contract/admin/staff'
 import { done } from '@padauk/contract/problems'
 import {
   beginTotp,
@@ -9,8 +24,11 @@ import {
 } from '@padauk/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '#features/sessions/service'
+import type { Members } from '#features/staff/members'
+import type { OwnAccount } from '#features/staff/own-account'
 import type { Staff } from '#features/staff/service'
 import { serve } from '#platform/serve'
+import { serveCsv } from '#platform/serve-csv'
 
 export function staffRoutes(
   app: FastifyInstance,
@@ -31,4 +49,29 @@ export function staffRoutes(
   serve(app, beginTotp, ({ caller, body }) => staff.beginTotp(caller, body.password))
   serve(app, confirmTotp, ({ caller, body }) => staff.confirmTotp(caller, body.code))
   serve(app, stepUp, ({ caller, body }) => staff.stepUp(caller, body.code))
+}
+
+export function memberRoutes(app: FastifyInstance, { members }: { members: Members }) {
+  serve(app, listMembers, ({ query: { limit, after = null, ...filters } }) =>
+    members.list(filters, { limit, after }),
+  )
+  serveCsv(app, exportMembers, 'staff', ({ query }) => members.export(query))
+  serve(app, readMember, ({ params }) => members.read(params.id))
+  serve(app, inviteMember, ({ body, caller }) => members.invite(body, caller))
+  serve(app, changeMember, ({ params, body, caller }) => members.change(params.id, body, caller))
+  serve(app, inviteAgain, ({ params, caller }) => members.inviteAgain(params.id, caller))
+  serve(app, resetSecondFactor, ({ params, caller }) =>
+    members.resetSecondFactor(params.id, caller),
+  )
+  serve(app, endMemberSessions, ({ params, caller }) => members.endSessions(params.id, caller))
+}
+
+export function ownAccountRoutes(app: FastifyInstance, { ownAccount }: { ownAccount: OwnAccount }) {
+  serve(app, acceptInvitation, ({ body, address }) =>
+    ownAccount.acceptInvitation(body, { address }),
+  )
+  serve(app, changeOwnPassword, ({ caller, body }) => ownAccount.changePassword(caller, body))
+  serve(app, renewRecoveryCodes, ({ caller }) => ownAccount.renewRecoveryCodes(caller))
+  serve(app, listOwnSessions, async ({ caller }) => done(await ownAccount.sessions(caller)))
+  serve(app, endOwnSession, ({ caller, params }) => ownAccount.endSession(caller, params.id))
 }

@@ -1,5 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import { randomDigits } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets'
 
 const period = 30
 
@@ -19,4 +20,6 @@ export async function stepOfCode(secret: string, code: string) {
 export const newRecoveryCodes = () =>
   Array.from({ length: 10 }, () => `${randomDigits(5)}-${randomDigits(5)}`)
 
-export const plainRecoveryCode = (typed: string) => typed.replace(/\D/g, '')
+/** As a code is kept, however its groups were typed. */
+export const recoveryHash = (secrets: Pick<Secrets, 'keyedHash'>, typed: string) =>
+  secrets.keyedHash('recovery', typed.replace(/\D/g, ''))

@@ -3,19 +3,23 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import type { Sessions } from '#features/sessions/service'
 import {
+  activeStaffNames,
   confirmSecret,
   findStaff,
   findStaffByEmail,
   insertStaff,
+  markSignedIn,
   replaceRecoveryCodes,
   setPendingSecret,
+  staffNames,
   useRecoveryCode,
   useStep,
 } from '#features/staff/repository'
+import { emailKeyOf } from '#features/staff/rules'
 import {
   newRecoveryCodes,
   newSecret,
-  plainRecoveryCode,
+  recoveryHash,
   stepOfCode,
 } from '#features/staff/second-factor'
 import type { StaffCaller } from '#platform/access'
@@ -41,21 +45,18 @@ type Attempt = {
   agent: string
 }
 
-const keyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
-
 export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
-  const recoveryHash = (code: string) => secrets.keyedHash('recovery', plainRecoveryCode(code))
-
   async function isCodeRight({ id, totpSecret }: StaffRow, code: string) {
     if (!totpSecret) return false
     const step = await stepOfCode(secrets.open(totpSecret), code)
     if (step !== null) return useStep(db, id, step)
-    return useRecoveryCode(db, id, recoveryHash(code))
+    return useRecoveryCode(db, id, recoveryHash(secrets, code))
   }
 
   const describe = (row: StaffRow, sessionId: string, enrolling: boolean) => ({
     id: row.id,
     name: row.name,
+    email: row.email,
     roles: row.roles as StaffRole[],
     enrolling,
     csrf: sessions.csrfOf(sessionId),
@@ -66,7 +67,7 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
     async create(person: { name: string; email: string; password: string; roles: StaffRole[] }) {
       const { name, email, password, roles } = person
       const passwordHash = await hashPassword(password)
-      return insertStaff(db, { name, email, emailKey: keyOf(email), passwordHash, roles })
+      return insertStaff(db, { name, email, emailKey: emailKeyOf(email), passwordHash, roles })
     },
 
     /** One sentence for a wrong address, password or code. Without a second factor: only to set it up. */
@@ -74,14 +75,15 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
       const refusal =
         (await limits.perAddress.take(address)) ??
         // With the address, so that a stranger can't use up an owner's tries.
-        (await limits.perAccount.take(`${keyOf(email)} ${address}`))
+        (await limits.perAccount.take(`${emailKeyOf(email)} ${address}`))
       if (refusal) return refusal
-      const row = await findStaffByEmail(db, keyOf(email))
+      const row = await findStaffByEmail(db, emailKeyOf(email))
       const isRight = await verifyPassword(password, row?.passwordHash ?? nobodysHash)
       if (!row || !isRight) return refuse('credentials-wrong')
       const enrolling = row.totpConfirmedAt === null
       if (!enrolling && !(await isCodeRight(row, code ?? ''))) return refuse('credentials-wrong')
       const { sessionId, setCookie } = await sessions.openForStaff(row.id, { agent, enrolling })
+      await markSignedIn(db, row.id)
       await audit.append(db, {
         actor: `staff:${row.id}`,
         action: 'staff.signed-in',
@@ -119,7 +121,14 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
       const codes = newRecoveryCodes()
       await db.transaction().execute(async (transaction) => {
         await confirmSecret(transaction, id)
-        await replaceRecoveryCodes(transaction, id, codes.map(recoveryHash))
+        const hashes = codes.map((each) => recoveryHash(secrets, each))
+        await replaceRecoveryCodes(transaction, id, hashes)
+        await audit.append(transaction, {
+          actor: `staff:${id}`,
+          action: 'staff.second-factor-confirmed',
+          subject: `staff:${id}`,
+          body: {},
+        })
       })
       await sessions.finishEnrolling(sessionId)
       return done({ recovery_codes: codes })
@@ -133,6 +142,16 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
       await sessions.stepUp(sessionId)
       return done()
     },
+
+    /** Names for whoever shows what somebody did, by id. */
+    async peopleOf(ids: readonly (string | null)[]) {
+      const known = [...new Set(ids.filter((id) => id !== null))]
+      const people = known.length > 0 ? await staffNames(db, known) : []
+      return new Map(people.map((person) => [person.id, person]))
+    },
+
+    /** Who works here now and holds one of the roles. */
+    listActive: (roles: readonly StaffRole[]) => activeStaffNames(db, roles),
 
     /** For the demo and the command line: a confirmed second factor from the start. */
     async enrol(id: string, secret: string) {

@@ -1,6 +1,14 @@
 import { listSubmittedTenders } from '@padauk/contract/accounts'
+import {
+  checkSubmission,
+  downloadPackage,
+  exportSubmissions,
+  listClosedTenders,
+  listSubmissions,
+  readOpening,
+} from '@padauk/contract/admin/submissions'
 import { addressOf } from '@padauk/contract/client'
-import { done } from '@padauk/contract/problems'
+import { done, refuse } from '@padauk/contract/problems'
 import {
   askToTakeBack,
   checkReceipt,
@@ -11,9 +19,13 @@ import {
   voidSubmission,
 } from '@padauk/contract/submissions'
 import type { FastifyInstance } from 'fastify'
+import type { Openings } from '#features/submissions/opening/opening'
+import type { BidPackages } from '#features/submissions/opening/packages'
 import type { Submissions } from '#features/submissions/service'
 import type { TakeBacks } from '#features/submissions/take-back'
-import { serve } from '#platform/serve'
+import { sendRefusal } from '#platform/problems'
+import { serve, serveRaw } from '#platform/serve'
+import { sendCsv } from '#platform/serve-csv'
 
 type Needs = { submissions: Submissions; takeBacks: TakeBacks }
 
@@ -45,4 +57,37 @@ export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks 
   )
   serve(app, checkReceipt, ({ params, address }) => submissions.check(params.number, { address }))
   serve(app, listReceiptKeys, async () => done(submissions.publicKeys()))
+}
+
+type AdminNeeds = { openings: Openings; bidPackages: BidPackages }
+
+export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPackages }: AdminNeeds) {
+  serve(app, listClosedTenders, ({ query: { limit, after = null, search } }) =>
+    openings.listClosed({ limit, after, search }),
+  )
+  serve(app, readOpening, ({ params }) => openings.read(params.id))
+  serve(app, listSubmissions, ({ params, query: { limit, after = null }, caller }) =>
+    openings.list(params.id, { limit, after }, { mayOpen: caller.roles.includes('officer') }),
+  )
+  serve(app, checkSubmission, ({ params }) => openings.check(params.id))
+  serveRaw(app, exportSubmissions, async ({ params }, request, reply) => {
+    const lines = await openings.export(params.id)
+    if (!lines.ok) return sendRefusal(request, reply, lines)
+    return sendCsv(reply, 'submissions', lines.value)
+  })
+  serveRaw(app, downloadPackage, async ({ params, caller }, request, reply) => {
+    // Fastify answers HEAD by this route too; whoever takes nothing must not stand in the audit log.
+    if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
+    const begun = await bidPackages.begin(params.id, caller.id)
+    if (!begun.ok) return sendRefusal(request, reply, begun)
+    const { name, size, stream } = begun.value
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-length': size,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(stream)
+  })
 }

@@ -4,7 +4,7 @@ import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import type { NewSubmission, Receipt, SignedReceipt } from '@padauk/contract/submissions'
+import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import type { Notifications } from '#features/notifications/service'
@@ -19,6 +19,7 @@ import {
   submittedTenders,
 } from '#features/submissions/repository'
 import type { SubmissionRow } from '#features/submissions/repository'
+import type { Receipts } from '#features/submissions/receipts'
 import {
   completeReceipt,
   contentHash,
@@ -33,8 +34,6 @@ import type { Database, DatabaseOrTransaction } from '#platform/database'
 import type { RateLimit } from '#platform/limits'
 import type { Signer } from '#platform/signatures'
 import { inLanguage } from '#platform/translations'
-import { decryptText, encryptText } from '#platform/vault'
-import type { Vault } from '#platform/vault'
 
 type Needs = {
   db: Database
@@ -43,7 +42,7 @@ type Needs = {
   closings: Closings
   notifications: Notifications
   signer: Signer
-  vault: Vault
+  receipts: Receipts
   describePictures: (ids: readonly string[], language: Language) => Promise<Map<string, Picture>>
   limits: { requests: RateLimit; bids: RateLimit; checks: RateLimit }
 }
@@ -63,20 +62,13 @@ const repeatSeconds = 60
 class AlreadyThere extends Error {}
 
 export function createSubmissions(needs: Needs) {
-  const { db, audit, uploads, closings, notifications, signer, vault, limits } = needs
-
-  function openReceipt({ id, wrappedKey, sealedReceipt }: SubmissionRow): Receipt {
-    const key = vault.unwrap(wrappedKey, `submission ${id}`)
-    return JSON.parse(decryptText(key, sealedReceipt, `receipt ${id}`)) as Receipt
-  }
-
-  const sign = (receipt: Receipt) => signer.sign(receipt.key, canonicalJson(receipt))
+  const { db, audit, uploads, closings, notifications, signer, receipts, limits } = needs
 
   async function signedReceipt(row: SubmissionRow): Promise<SignedReceipt> {
-    const receipt = openReceipt(row)
+    const receipt = receipts.open(row)
     return {
       receipt,
-      signature: sign(receipt),
+      signature: receipts.sign(receipt),
       take_back_asked: row.takeBackId !== null,
       closing: await closings.proofOf(row.tenderId, row.receiptHash),
     }
@@ -117,15 +109,13 @@ export function createSubmissions(needs: Needs) {
       body: { arrival: arrivalId, content: contentHash(facts) },
     })
     const receipt = completeReceipt(facts, { chain, key: signer.key })
-    const { key, wrapped: wrappedKey } = vault.newKey(`submission ${submissionId}`)
     const text = canonicalJson(receipt)
     const inserted = await insertSubmission(transaction, {
       id: submissionId,
       arrivalId,
       idempotencyKey: bid.idempotencyKey,
       receiptNo: receipt.receipt_no,
-      wrappedKey,
-      sealedReceipt: encryptText(key, text, `receipt ${submissionId}`),
+      ...receipts.seal(submissionId, text),
       receiptHash: sha256Of(text),
       auditHash: chain,
     })
@@ -134,7 +124,7 @@ export function createSubmissions(needs: Needs) {
       kind: 'submission-receipt',
       content: {
         name: judged.contact,
-        receipt: JSON.stringify({ receipt, signature: sign(receipt) }),
+        receipt: JSON.stringify({ receipt, signature: receipts.sign(receipt) }),
       },
       to: judged.email,
       language: judged.language as Language,

@@ -1,101 +1,90 @@
 import { done, refuse } from '@padauk/contract/problems'
-import type { Outcome } from '@padauk/contract/problems'
 import { readDeadline } from '@padauk/language/dates'
-import type { Audit } from '#features/audit/service'
+import { isComplete } from '#features/tenders/checklist'
+import { createDecisions } from '#features/tenders/decisions'
+import type { Decision } from '#features/tenders/decisions'
 import { announceExtension } from '#features/tenders/jobs'
 import {
   archiveTender,
   cancelTender,
   extendTender,
-  lockTender,
   publishTender,
 } from '#features/tenders/repository'
-import type { LockedTender } from '#features/tenders/repository'
-import { isExtension, mayBePublished, stateOf } from '#features/tenders/rules'
+import type { WholeTender } from '#features/tenders/repository'
+import { isExtension, stateOf } from '#features/tenders/rules'
 import type { Dates } from '#features/tenders/rules'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
 import type { Queue } from '#platform/jobs'
+import { normaliseTyped } from '#platform/typed-text'
 
-type Needs = { db: Database; queue: Pick<Queue, 'enqueue'>; audit: Pick<Audit, 'append'> }
+type Needs = { queue: Pick<Queue, 'enqueue'> } & Parameters<typeof createDecisions>[0]
 
-type Decision = { staffId: string; tenderId: string }
 /** Instants with an offset, or dates: a date without a time means its last second in Yangon. */
-type NewDates = { endDate: string; interviewingDate?: string; announcementDate?: string }
+type NewDates = {
+  endDate: string
+  interviewingDate?: string | undefined
+  announcementDate?: string | undefined
+}
+type Extension = NewDates & { cause?: 'outage' | 'other' }
 type Reason = { reasonEn: string; reasonMm?: string }
 
-type Facts = Record<string, string>
-type Act = (
-  transaction: DatabaseOrTransaction,
-  tender: LockedTender,
-) => Promise<Outcome<Facts, 'invalid-input' | 'not-found' | 'tender-closed' | 'tender-cancelled'>>
+const notAllowedNow = refuse('invalid-input', { says: 'tender.notAllowedNow' })
 
 /** What becomes of a tender: decided by staff, by the database's clock, written down in the chain. */
-export function createTenderLife({ db, queue, audit }: Needs) {
-  function decide({ staffId, tenderId }: Decision, action: string, act: Act) {
-    return db.transaction().execute(async (transaction) => {
-      const tender = await lockTender(transaction, tenderId)
-      if (!tender) return refuse('not-found')
-      const acted = await act(transaction, tender)
-      if (!acted.ok) return acted
-      await audit.append(transaction, {
-        actor: `staff:${staffId}`,
-        action: `tender.${action}`,
-        subject: `tender:${tenderId}`,
-        body: acted.value,
-      })
-      return done()
-    })
-  }
+export function createTenderLife(needs: Needs) {
+  const { queue } = needs
+  const decide = createDecisions(needs)
 
   return {
     publish: (decision: Decision) =>
       decide(decision, 'published', async (transaction, tender) => {
-        if (!mayBePublished(tender, tender.now)) return refuse('invalid-input')
-        const published = await publishTender(transaction, tender.id)
-        return published
-          ? done({ end_date: tender.endDate.toISOString() })
-          : refuse('invalid-input')
+        if (tender.state !== 'draft') return notAllowedNow
+        const incomplete = refuse('invalid-input', { says: 'tender.incomplete' })
+        if (!isComplete(tender, tender.now)) return incomplete
+        return (await publishTender(transaction, changed(decision))) ? done() : incomplete
       }),
 
     /** Told to every approved company, so that it tells nothing about any. */
-    extend: (decision: Decision & NewDates) =>
+    extend: (decision: Decision & Extension) =>
       decide(decision, 'extended', async (transaction, tender) => {
         const refusal = refusalOfChange(tender)
         if (refusal) return refusal
         const dates = extendedDates(tender, decision)
         if (!dates || !isExtension(tender, dates)) {
-          return refuse('invalid-input', { fields: { end_date: 'common.invalid' } })
+          return refuse('invalid-input', { fields: { end_date: 'tender.notAnExtension' } })
         }
-        if (!(await extendTender(transaction, tender.id, dates))) return refuse('tender-closed')
+        if (!(await extendTender(transaction, changed(decision), dates)))
+          return refuse('tender-closed')
         const from = tender.endDate.toISOString()
         await queue.enqueue(transaction, announceExtension, { tenderId: tender.id, from })
-        return done({ from, to: dates.endDate.toISOString() })
+        return done(decision.cause && { cause: decision.cause })
       }),
 
     /** The reason is for everybody to read; Burmese may follow the English or be left out. */
     cancel: (decision: Decision & Reason) =>
-      decide(decision, 'cancelled', async (transaction, { id }) => {
-        const cancelReasonEn = decision.reasonEn.normalize('NFC').trim()
-        const cancelReasonMm = decision.reasonMm?.normalize('NFC').trim() ?? ''
+      decide(decision, 'cancelled', async (transaction) => {
+        const cancelReasonEn = normaliseTyped(decision.reasonEn)
+        const cancelReasonMm = normaliseTyped(decision.reasonMm ?? '')
         if (cancelReasonEn === '') {
-          return refuse('invalid-input', { fields: { reason_en: 'common.invalid' } })
+          return refuse('invalid-input', { fields: { reason_en: 'submission.reasonRequired' } })
         }
         const reason = { cancelReasonEn, cancelReasonMm }
-        const cancelled = await cancelTender(transaction, id, reason)
-        return cancelled ? done({ reason: cancelReasonEn }) : refuse('invalid-input')
+        return (await cancelTender(transaction, changed(decision), reason)) ? done() : notAllowedNow
       }),
 
     /** Only what is finished: until it is closed, a bid that arrived in time may still be accepted. */
     archive: (decision: Decision) =>
-      decide(decision, 'archived', async (transaction, { id, state, closedAt }) => {
-        if (state === 'published' && closedAt === null) return refuse('invalid-input')
-        return (await archiveTender(transaction, id)) ? done({}) : refuse('invalid-input')
+      decide(decision, 'archived', async (transaction, { state, closedAt }) => {
+        if (state === 'published' && closedAt === null) return notAllowedNow
+        return (await archiveTender(transaction, changed(decision))) ? done() : notAllowedNow
       }),
   }
 }
 
-function refusalOfChange(tender: LockedTender) {
-  if (tender.state === 'draft' || tender.state === 'archived') return refuse('not-found')
+const changed = ({ tenderId, staffId }: Decision) => ({ id: tenderId, staffId })
+
+/** Why what is on the site can't be changed any more, or null. */
+export function refusalOfChange(tender: WholeTender) {
+  if (tender.state === 'draft' || tender.state === 'archived') return notAllowedNow
   const state = stateOf(tender, tender.now)
   if (state === 'cancelled') return refuse('tender-cancelled')
   return state === 'closed' ? refuse('tender-closed') : null

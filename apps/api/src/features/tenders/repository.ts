@@ -1,6 +1,11 @@
+import type { TenderFilters } from '@padauk/contract/admin/tenders'
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Cursor, Dates } from '#features/tenders/rules'
 import type { DatabaseOrTransaction } from '#platform/database'
+import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
+import type { Order, Place } from '#platform/pages'
+import type { DB } from '#platform/tables'
 
 const listed = [
   'id',
@@ -77,6 +82,20 @@ export function findTender(
     .executeTakeFirst()
 }
 
+/** The open tender that closes first, when that is within some days. */
+export function findSoonestClosing(db: DatabaseOrTransaction, days: number) {
+  return db
+    .selectFrom('tenders')
+    .select(['id', 'nameEn', 'nameMm', 'endDate'])
+    .where('state', '=', 'published')
+    .where('endDate', '>=', databaseClock)
+    .where('endDate', '<=', sql<Date>`clock_timestamp() + make_interval(days => ${days})`)
+    .orderBy('endDate')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export type TenderDetail = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
 /** What everybody may put into a calendar. */
@@ -92,6 +111,21 @@ export function findCalendarTender(db: DatabaseOrTransaction, id: string) {
 
 export type CalendarTender = NonNullable<Awaited<ReturnType<typeof findCalendarTender>>>
 
+/** A tender as staff see it: every word of it, judged by one moment, and nothing of bids. */
+export function findWholeTender(db: DatabaseOrTransaction, id: string) {
+  return db
+    .selectFrom('tenders')
+    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
+    .select(listed)
+    .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed', 'englishOnly'])
+    .select(['revision', 'revisedAt', 'revisedBy', 'createdAt', 'closings.closedAt'])
+    .select(databaseClock.as('now'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type WholeTender = NonNullable<Awaited<ReturnType<typeof findWholeTender>>>
+
 /** Held until the transaction ends: nobody else decides about this tender meanwhile. */
 export async function lockTender(db: DatabaseOrTransaction, id: string) {
   const locked = await db
@@ -100,27 +134,81 @@ export async function lockTender(db: DatabaseOrTransaction, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!locked) return null
   // A second statement: the clock is read after the wait for the lock, not before it.
-  return db
-    .selectFrom('tenders')
-    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
-    .select(['id', 'state', 'nameEn', 'nameMm', 'closings.closedAt'])
-    .select(['startDate', 'interviewingDate', 'endDate', 'announcementDate'])
-    .select(databaseClock.as('now'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return locked && findWholeTender(db, id)
 }
 
-export type LockedTender = NonNullable<Awaited<ReturnType<typeof lockTender>>>
+const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
+const closingNextFirst: Order = {
+  ...lastMadeFirst,
+  key: 'tenders.endDate',
+  direction: 'asc',
+}
+
+/** Of the open ones people ask which closes next, of all the others which was made last. */
+export const orderOf = ({ state }: TenderFilters) =>
+  state === 'open' ? closingNextFirst : lastMadeFirst
+
+// One moment for the whole statement: the index can be asked for it.
+const isStillOpen = sql<boolean>`tenders.end_date >= statement_timestamp()`
+/** Told apart by the clock, not by the row. */
+const timed = new Set<string>(['open', 'closed'])
+const lacksBurmese = sql<boolean>`name_mm = '' or (category_en <> '' and category_mm = '')
+  or (topic_en <> '' and topic_mm = '') or (body_en <> '' and body_mm = '')`
+
+type Page = { filters: TenderFilters; after: Place | null; limit: number }
+
+export async function tendersForStaff(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+  const order = orderOf(filters)
+  const { search, state } = filters
+  let query = db
+    .selectFrom('tenders')
+    .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
+    .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
+    .select([databaseClock.as('now'), placeOf(order).as('place')])
+    .where(isBehind(order, after))
+    .orderBy(inOrder(order))
+    .limit(limit + 1)
+  if (search) query = query.where(holds('tenders', search))
+  if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
+  if (state === 'open') query = query.where(isStillOpen)
+  if (state === 'closed') query = query.where(sql<boolean>`not ${isStillOpen}`)
+  return cutPage(await query.execute(), limit)
+}
+
+export type StaffTenderRow = Awaited<ReturnType<typeof tendersForStaff>>['rows'][number]
+
+type DraftColumns = Omit<
+  Insertable<DB['tenders']>,
+  'state' | 'publishedAt' | 'closedAt' | 'revision' | 'revisedAt' | 'id' | 'createdAt'
+>
+
+export async function insertDraft(db: DatabaseOrTransaction, columns: DraftColumns) {
+  const { id } = await db
+    .insertInto('tenders')
+    .values(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTender(
+  db: DatabaseOrTransaction,
+  id: string,
+  columns: Partial<DraftColumns>,
+) {
+  await db.updateTable('tenders').set(columns).where('id', '=', id).execute()
+}
+
+type Decided = { id: string; staffId: string }
 
 const isNotOver = sql<boolean>`end_date >= clock_timestamp()`
 
 /** False when it is no draft any more, or would be over before it began. */
-export async function publishTender(db: DatabaseOrTransaction, id: string) {
+export async function publishTender(db: DatabaseOrTransaction, { id, staffId }: Decided) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
-    .set({ state: 'published', publishedAt: databaseClock })
+    .set({ state: 'published', publishedAt: databaseClock, revisedBy: staffId })
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .where(isNotOver)
@@ -131,12 +219,12 @@ export async function publishTender(db: DatabaseOrTransaction, id: string) {
 /** False when the deadline passed while we were deciding. */
 export async function extendTender(
   db: DatabaseOrTransaction,
-  id: string,
+  { id, staffId }: Decided,
   { interviewingDate, endDate, announcementDate }: Dates,
 ) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
-    .set({ interviewingDate, endDate, announcementDate })
+    .set({ interviewingDate, endDate, announcementDate, revisedBy: staffId })
     .where('id', '=', id)
     .where('state', '=', 'published')
     .where('endDate', '<', endDate)
@@ -147,22 +235,22 @@ export async function extendTender(
 
 export async function cancelTender(
   db: DatabaseOrTransaction,
-  id: string,
+  { id, staffId }: Decided,
   reason: { cancelReasonEn: string; cancelReasonMm: string },
 ) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
-    .set({ state: 'cancelled', ...reason })
+    .set({ state: 'cancelled', ...reason, revisedBy: staffId })
     .where('id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function archiveTender(db: DatabaseOrTransaction, id: string) {
+export async function archiveTender(db: DatabaseOrTransaction, { id, staffId }: Decided) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
-    .set({ state: 'archived' })
+    .set({ state: 'archived', revisedBy: staffId })
     .where('id', '=', id)
     .where('state', 'in', shownStates)
     .executeTakeFirst()
@@ -188,4 +276,17 @@ export function tendersClosingWithin(db: DatabaseOrTransaction, hours: number) {
     .where(isNotOver)
     .where('endDate', '<=', sql<Date>`statement_timestamp() + make_interval(hours => ${hours})`)
     .orderBy('endDate')
+}
+
+/** Open tenders, the one that closes next first. */
+export function closingNext(db: DatabaseOrTransaction, limit: number) {
+  return db
+    .selectFrom('tenders')
+    .select(['id', 'nameEn', 'nameMm', 'startDate', 'endDate'])
+    .where('state', '=', 'published')
+    .where(isStillOpen)
+    .orderBy('endDate')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

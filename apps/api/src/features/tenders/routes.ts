@@ -1,12 +1,27 @@
+import {
+  archiveTender,
+  cancelTender,
+  changeTender,
+  copyTender,
+  createTender,
+  exportTenders,
+  extendTender,
+  listAdminTenders,
+  publishTender,
+  readAdminTender,
+  translateTender,
+} from '@padauk/contract/admin/tenders'
 import { addressOf } from '@padauk/contract/client'
 import type { ParamsOf, QueryOf } from '@padauk/contract/endpoint'
 import { done } from '@padauk/contract/problems'
 import { listTenders, readTender } from '@padauk/contract/tenders'
 import type { FastifyInstance } from 'fastify'
+import type { TendersAdmin } from '#features/tenders/admin'
 import type { Tenders } from '#features/tenders/service'
 import { checkInput } from '#platform/input'
 import { sendRefusal } from '#platform/problems'
 import { serve } from '#platform/serve'
+import { serveCsv } from '#platform/serve-csv'
 
 export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tenders }) {
   serve(app, listTenders, async ({ query, setHeader }) => {
@@ -43,4 +58,48 @@ export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tende
         .send(calendar.value)
     },
   })
+}
+
+type ForStaff = { tenders: Tenders; tendersAdmin: TendersAdmin }
+
+export function tenderAdminRoutes(app: FastifyInstance, { tenders, tendersAdmin }: ForStaff) {
+  serve(app, listAdminTenders, ({ query: { limit, after, ...filters } }) =>
+    tendersAdmin.list(filters, { limit, after: after ?? null }),
+  )
+  serveCsv(app, exportTenders, 'tenders', ({ query }) => tendersAdmin.export(query))
+  serve(app, readAdminTender, ({ params }) => tendersAdmin.read(params.id))
+  serve(app, createTender, ({ caller, body }) => tendersAdmin.create(caller.id, body))
+  serve(app, changeTender, ({ caller, params, body: { revision, ...typed } }) =>
+    tendersAdmin.change({ staffId: caller.id, tenderId: params.id, revision }, typed),
+  )
+  serve(app, copyTender, ({ caller, params }) => tendersAdmin.copy(caller.id, params.id))
+  serve(app, translateTender, ({ caller, params, body: { revision, ...typed } }) =>
+    tendersAdmin.translate({ staffId: caller.id, tenderId: params.id, revision }, typed),
+  )
+  serve(app, publishTender, ({ caller, params, body }) =>
+    tenders.publish({ staffId: caller.id, tenderId: params.id, ...body }),
+  )
+  serve(app, extendTender, ({ caller, params, body }) =>
+    tenders.extend({
+      staffId: caller.id,
+      tenderId: params.id,
+      revision: body.revision,
+      endDate: body.end_date,
+      interviewingDate: body.interviewing_date,
+      announcementDate: body.announcement_date,
+      cause: body.cause,
+    }),
+  )
+  serve(app, cancelTender, ({ caller, params, body }) =>
+    tenders.cancel({
+      staffId: caller.id,
+      tenderId: params.id,
+      revision: body.revision,
+      reasonEn: body.reason_en,
+      reasonMm: body.reason_mm,
+    }),
+  )
+  serve(app, archiveTender, ({ caller, params, body }) =>
+    tenders.archive({ staffId: caller.id, tenderId: params.id, ...body }),
+  )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   areInOrder,
+  datesAfterOutage,
+  deadlineAfterOutage,
   isExtension,
-  mayBePublished,
+  lifeOf,
   reminderStep,
   stateOf,
 } from '#features/tenders/rules'
@@ -21,6 +23,12 @@ test('exactly the deadline is still open', () => {
   expect(stateOf(tender, new Date(day(10).getTime() + 1))).toBe('closed')
 })
 
+test('what is not on the site is neither open nor closed', () => {
+  expect(lifeOf({ state: 'draft', endDate: day(10) }, day(1))).toBe('draft')
+  expect(lifeOf({ state: 'archived', endDate: day(10) }, day(1))).toBe('archived')
+  expect(lifeOf({ state: 'published', endDate: day(10) }, day(1))).toBe('open')
+})
+
 test.each([
   ['as planned', {}, true],
   ['without survey and award', { interviewingDate: null, announcementDate: null }, true],
@@ -35,14 +43,6 @@ test.each([
   ['award before the deadline', { announcementDate: day(9) }, false],
 ])('dates in order: %s', (_, change, expected) => {
   expect(areInOrder({ ...dates, ...change })).toBe(expected)
-})
-
-test('only a tender with a name, dates in order and time left is published', () => {
-  const tender = { ...dates, nameEn: 'Lifts' }
-  expect(mayBePublished(tender, day(2))).toBe(true)
-  expect(mayBePublished({ ...tender, nameEn: ' ' }, day(2))).toBe(false)
-  expect(mayBePublished(tender, day(10))).toBe(false)
-  expect(mayBePublished({ ...tender, announcementDate: day(3) }, day(2))).toBe(false)
 })
 
 test.each([
@@ -76,4 +76,31 @@ test.each([
   [-0.01, null],
 ])('%d hours before the deadline the step is %s', (hours, step) => {
   expect(reminderStep(new Date(hours * 3_600_000), new Date(0))).toBe(step)
+})
+
+const inYangon = (time: string) => new Date(`${time}:00+06:30`)
+
+test.each([
+  ['on a Monday morning', '2026-11-16T00:00', '2026-11-16T15:00'],
+  ['a minute before noon', '2026-11-16T11:59', '2026-11-16T15:00'],
+  ['at noon', '2026-11-16T12:00', '2026-11-17T12:00'],
+  ['on a Friday evening', '2026-11-20T18:00', '2026-11-23T12:00'],
+  ['on a Saturday morning', '2026-11-21T09:00', '2026-11-23T12:00'],
+  ['on a Sunday', '2026-11-22T23:59', '2026-11-23T12:00'],
+])('back after an outage %s, the deadline is fixed by the rule', (_, back, deadline) => {
+  expect(deadlineAfterOutage(inYangon(back))).toEqual(inYangon(deadline))
+})
+
+test('an outage never brings a deadline closer, and takes the award along where it must', () => {
+  const back = inYangon('2026-11-16T10:00')
+  const at = (time: string) => ({ ...dates, endDate: inYangon(time), announcementDate: null })
+  expect(datesAfterOutage(at('2026-11-16T15:00'), back)).toBeNull()
+  expect(datesAfterOutage(at('2026-11-17T09:00'), back)).toBeNull()
+  const soon = { ...at('2026-11-16T11:00'), announcementDate: inYangon('2026-11-16T14:00') }
+  expect(datesAfterOutage(soon, back)).toMatchObject({
+    endDate: inYangon('2026-11-16T15:00'),
+    announcementDate: inYangon('2026-11-16T18:00'),
+  })
+  const late = { ...soon, announcementDate: inYangon('2026-11-30T14:00') }
+  expect(datesAfterOutage(late, back)?.announcementDate).toEqual(late.announcementDate)
 })

@@ -1,7 +1,15 @@
+import { hourInYangon, isWorkingDay, workingDay } from '@padauk/language/working-days'
+
 /** Open while `end_date` is now or in the future; judged by the database's clock. */
 export function stateOf(tender: { state: string; endDate: Date }, now: Date) {
   if (tender.state === 'cancelled') return 'cancelled'
   return now <= tender.endDate ? 'open' : 'closed'
+}
+
+/** The same as staff see it: also what is not on the site. */
+export function lifeOf(tender: { state: string; endDate: Date }, now: Date) {
+  if (tender.state === 'draft' || tender.state === 'archived') return tender.state
+  return stateOf(tender, now)
 }
 
 /** Where a page of the list ended: the next one begins behind it, whatever was added meanwhile. */
@@ -35,10 +43,6 @@ export function areInOrder({ startDate, interviewingDate, endDate, announcementD
   return !announcementDate || announcementDate >= endDate
 }
 
-export function mayBePublished(tender: Dates & { nameEn: string }, now: Date) {
-  return tender.nameEn.trim() !== '' && areInOrder(tender) && now < tender.endDate
-}
-
 const isEarlier = (now: Date | null, before: Date | null) =>
   before !== null && (now === null || now < before)
 
@@ -48,6 +52,25 @@ export function isExtension(before: Dates, after: Dates) {
   if (isEarlier(after.interviewingDate, before.interviewingDate)) return false
   if (isEarlier(after.announcementDate, before.announcementDate)) return false
   return areInOrder(after)
+}
+
+/**
+ * After an outage the deadline moves for everybody alike, to a time that a rule fixes: back before
+ * noon of a working day, 15:00 of the same day; later, noon of the next working day.
+ */
+export function deadlineAfterOutage(backAt: Date) {
+  const isMorning = isWorkingDay(backAt) && hourInYangon(backAt) < 12
+  return isMorning ? workingDay(backAt, 0, 15) : workingDay(backAt, 1, 12)
+}
+
+/** Null when the deadline is later anyway: nobody lost time that others had. */
+export function datesAfterOutage(dates: Dates, backAt: Date): Dates | null {
+  const endDate = deadlineAfterOutage(backAt)
+  const moved = endDate.getTime() - dates.endDate.getTime()
+  if (moved <= 0) return null
+  const { announcementDate: award } = dates
+  const announcementDate = award && award < endDate ? new Date(award.getTime() + moved) : award
+  return { ...dates, endDate, announcementDate }
 }
 
 /** A deadline is announced twice before it comes, in hours. */

@@ -5,10 +5,17 @@ import { createAnnouncements } from '#features/tenders/announcements'
 import { calendarOf } from '#features/tenders/calendar-events'
 import { listedTender, tenderDetail } from '#features/tenders/describe'
 import { createTenderLife } from '#features/tenders/life'
-import { findCalendarTender, findTender, publishedTenders } from '#features/tenders/repository'
+import {
+  findCalendarTender,
+  findSoonestClosing,
+  findTender,
+  findWholeTender,
+  publishedTenders,
+} from '#features/tenders/repository'
 import type { TenderRow } from '#features/tenders/repository'
 import { readCursor, writeCursor } from '#features/tenders/rules'
 import type { Database } from '#platform/database'
+import { inLanguage } from '#platform/translations'
 
 type Needs = {
   db: Database
@@ -49,6 +56,24 @@ export function createTenders(needs: Needs) {
       if (!row) return refuse('not-found')
       const pictures = await describePictures(row.pictures, language)
       return done(tenderDetail(row, pictures, { companyId, language, addressOf: ticketedAddress }))
+    },
+
+    /** What a company misses that still waits for its approval; null while there is time. */
+    async soonestClosing({ language, days }: { language: Language; days: number }) {
+      const row = await findSoonestClosing(db, days)
+      if (!row) return null
+      const { words } = inLanguage(row, ['name'], language)
+      return { id: row.id, name: words.name, end_date: row.endDate.toISOString() }
+    },
+
+    /** As a company that has not bid would see it, whatever its state. */
+    async preview({ id, language }: { id: string; language: Language }) {
+      const row = await findWholeTender(db, id)
+      if (!row) return refuse('not-found')
+      const pictures = await describePictures(row.pictures, language)
+      const nothingOfBids = { hasSubmitted: false, closedAt: null, bids: null, root: null }
+      const reader = { companyId: '', language, addressOf: ticketedAddress }
+      return done(tenderDetail({ ...row, ...nothingOfBids, readAt: row.now }, pictures, reader))
     },
 
     /** The dates are public, and so is their calendar. */

@@ -32,11 +32,28 @@ async function entriesOf(id: string) {
   })
 }
 
+const documentsOf = ['tender-00000000.pdf', 'nda-00000000.pdf'] as const
+
+/** Complete, but in English only, which somebody has chosen. */
 async function aDraftTender(change: { nameEn?: string; endDate?: Date } = {}) {
   const { db } = api.services
+  const file = {
+    audience: 'company',
+    mediaType: 'application/pdf',
+    size: 1,
+    sha256: 'a'.repeat(64),
+  }
+  await db
+    .insertInto('documents')
+    .values(documentsOf.map((name) => ({ name, title: name, ...file })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const words = { nameEn: 'Lifts', topicEn: 'Two lifts', bodyEn: '<p>Scope</p>', englishOnly: true }
+  const [documentName, ndaName] = documentsOf
+  const dates = { startDate: hours(-1), endDate: hours(48) }
   const { id } = await db
     .insertInto('tenders')
-    .values({ nameEn: 'Lifts', startDate: hours(-1), endDate: hours(48), ...change })
+    .values({ ...words, ...dates, documentName, ndaName, ...change })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -51,7 +68,7 @@ test('a draft is published once, at the time of the database, and written down',
   expect(Math.abs((row.publishedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000)
   expect(await tenders.publish({ staffId, tenderId })).toMatchObject({ code: 'invalid-input' })
   expect(await entriesOf(tenderId)).toEqual([
-    ['tender.published', { end_date: row.endDate.toISOString() }],
+    ['tender.published', { before: { state: 'draft' }, after: { state: 'published' } }],
   ])
   const unknown = { staffId, tenderId: crypto.randomUUID() }
   expect(await tenders.publish(unknown)).toMatchObject({ code: 'not-found' })
@@ -63,7 +80,7 @@ test.each([
 ])('a draft %s stays a draft', async (_, change) => {
   const tenderId = await aDraftTender(change)
   const published = await api.services.tenders.publish({ staffId, tenderId })
-  expect(published).toMatchObject({ code: 'invalid-input' })
+  expect(published).toMatchObject({ code: 'invalid-input', says: 'tender.incomplete' })
   expect((await rowOf(tenderId)).state).toBe('draft')
   expect(await entriesOf(tenderId)).toEqual([])
 })
@@ -76,7 +93,7 @@ test('a deadline only moves back, and only while there is one', async () => {
   for (const wrong of [hours(1).toISOString(), before.toISOString(), 'tomorrow', '2026-02-30']) {
     expect(await extend(tenderId, wrong)).toMatchObject({
       code: 'invalid-input',
-      fields: { end_date: 'common.invalid' },
+      fields: { end_date: 'tender.notAnExtension' },
     })
   }
   // A date without a time is its last second in Yangon.
@@ -85,14 +102,20 @@ test('a deadline only moves back, and only while there is one', async () => {
   expect(row.endDate.toISOString()).toBe('2099-12-31T17:29:59.000Z')
   expect(row.revision).toBe(1)
   expect(await entriesOf(tenderId)).toEqual([
-    ['tender.extended', { from: before.toISOString(), to: row.endDate.toISOString() }],
+    [
+      'tender.extended',
+      {
+        before: { end_date: before.toISOString() },
+        after: { end_date: row.endDate.toISOString() },
+      },
+    ],
   ])
 
   const closed = await aTender(db, { nameEn: 'Closed', endsInSeconds: -1 })
   expect(await extend(closed, '2099-12-31')).toMatchObject({ code: 'tender-closed' })
   const cancelled = await aTender(db, { nameEn: 'Cancelled', state: 'cancelled' })
   expect(await extend(cancelled, '2099-12-31')).toMatchObject({ code: 'tender-cancelled' })
-  expect(await extend(await aDraftTender(), '2099-12-31')).toMatchObject({ code: 'not-found' })
+  expect(await extend(await aDraftTender(), '2099-12-31')).toMatchObject({ code: 'invalid-input' })
 })
 
 test('of two who extend at once each waits for the other: the later deadline stands', async () => {
@@ -119,7 +142,13 @@ test('a cancellation needs a reason that everybody can read', async () => {
   })
   expect(await cancel('Again')).toMatchObject({ code: 'invalid-input' })
   expect(await entriesOf(tenderId)).toEqual([
-    ['tender.cancelled', { reason: 'The building was sold.' }],
+    [
+      'tender.cancelled',
+      {
+        before: { state: 'published', cancel_reason_en: '' },
+        after: { state: 'cancelled', cancel_reason_en: 'The building was sold.' },
+      },
+    ],
   ])
 })
 
@@ -136,7 +165,9 @@ test('only what is closed or cancelled goes to the archive', async () => {
   const cancelled = await aTender(db, { nameEn: 'Cancelled', state: 'cancelled' })
   expect(await archive(cancelled)).toMatchObject({ ok: true })
   expect(await archive(await aDraftTender())).toMatchObject({ code: 'invalid-input' })
-  expect(await entriesOf(over)).toEqual([['tender.archived', {}]])
+  expect(await entriesOf(over)).toEqual([
+    ['tender.archived', { before: { state: 'published' }, after: { state: 'archived' } }],
+  ])
 })
 
 /** The reminders about one tender, after the minute has come round once more. */

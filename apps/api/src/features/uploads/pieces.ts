@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { chunkLimitBytes } from '@padauk/contract/uploads'
 import {
   addPiece,
   deletePieces,
@@ -26,6 +27,15 @@ const purposeOf = (id: string, { start, size }: { start: number; size: number })
 const staged = (id: string) => `staged/${id}/`
 const placeOf = (start: number) => String(start).padStart(12, '0')
 
+/** Changed or gone, by whatever: nothing that trying again would heal. */
+class BrokenPiece extends Error {}
+
+function* zeros(count: number) {
+  for (let left = count; left > 0; left -= chunkLimitBytes) {
+    yield Buffer.alloc(Math.min(left, chunkLimitBytes))
+  }
+}
+
 /** The bytes of files: encrypted pieces in the object store, in the order of their rows. */
 export function createPieces({ db, store, vault, stagedLimit }: Needs) {
   const keyPurpose = (id: string) => `upload ${id}`
@@ -38,7 +48,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
 
   async function readSealed(id: string, { object, version, start }: PieceRow) {
     const reading = await store.get(object, { version: version ?? undefined })
-    if (!reading) throw new Error(`upload ${id}: the piece at ${start} is not in the store`)
+    if (!reading) throw new BrokenPiece(`upload ${id}: the piece at ${start} is not in the store`)
     return buffer(reading.stream)
   }
 
@@ -46,7 +56,21 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     try {
       return decrypt(key, sealed, purposeOf(id, piece))
     } catch (cause) {
-      throw new Error(`upload ${id}: the piece at ${piece.start} was changed`, { cause })
+      throw new BrokenPiece(`upload ${id}: the piece at ${piece.start} was changed`, { cause })
+    }
+  }
+
+  const readPiece = async (id: string, key: Buffer, piece: PieceRow) =>
+    open(id, key, piece, await readSealed(id, piece))
+
+  /** Null for a broken piece; one that was moved to its last place meanwhile is found there. */
+  async function readIfSound(id: string, key: Buffer, piece: PieceRow): Promise<Buffer | null> {
+    try {
+      return await readPiece(id, key, piece)
+    } catch (error) {
+      if (!(error instanceof BrokenPiece)) throw error
+      const now = (await listPieces(db, id)).find(({ start }) => start === piece.start)
+      return now && now.object !== piece.object ? readIfSound(id, key, now) : null
     }
   }
 
@@ -92,10 +116,27 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
       let position = 0
       for (const piece of await listPieces(db, id)) {
         if (piece.start !== position) throw new Error(`upload ${id}: no piece at ${position}`)
-        yield open(id, key, piece, await readSealed(id, piece))
+        yield await readPiece(id, key, piece)
         position += piece.size
       }
       if (position !== upload.size) throw new Error(`upload ${id} ends at ${position}`)
+    },
+
+    /**
+     * As much of an accepted file as there is, always of its length: what was changed or is gone
+     * comes as zeros. One broken piece must not keep every other bid from being opened; the hash
+     * tells which file it was. A store that is away still throws.
+     */
+    async *readWhatIsLeft(upload: UploadRow): AsyncGenerator<Buffer, void, void> {
+      const { id, size } = upload
+      const key = keyOf(upload)
+      let position = 0
+      for (const piece of await listPieces(db, id)) {
+        yield* zeros(piece.start - position)
+        yield (await readIfSound(id, key, piece)) ?? Buffer.alloc(piece.size)
+        position = piece.start + piece.size
+      }
+      yield* zeros((size ?? 0) - position)
     },
 
     /** A sound copy of a piece at another place; throws rather than copy what was changed. */

@@ -247,6 +247,15 @@ export function acceptUploads(
     .execute()
 }
 
+export function listOfBids(db: DatabaseOrTransaction, submissionIds: readonly string[]) {
+  return db
+    .selectFrom('uploads')
+    .select(uploadColumns)
+    .where('submissionId', 'in', submissionIds)
+    .where('state', '=', 'accepted')
+    .execute()
+}
+
 /** The tender of a bid that may be opened: closed, and not taken back. */
 export async function findOpenedTender(db: DatabaseOrTransaction, submissionId: string) {
   const row = await db

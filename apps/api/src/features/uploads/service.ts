@@ -6,15 +6,17 @@ import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
 import type { FileRefusal, Upload, UploadSlot } from '@padauk/contract/uploads'
 import type { Audit } from '#features/audit/service'
 import { createChecks, settled } from '#features/uploads/checking'
+import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
 import { createLanes } from '#features/uploads/lanes'
+import { createOpening } from '#features/uploads/opening'
+import { judgeContent } from '#features/uploads/media-type'
 import { createPieces } from '#features/uploads/pieces'
 import { createReceiving } from '#features/uploads/receiving'
 import {
   acceptUploads,
   companiesWithDraft,
-  findOpenedTender,
   findUpload,
   isPublished,
   listDraft,
@@ -22,7 +24,6 @@ import {
 import type { UploadRow } from '#features/uploads/repository'
 import {
   fitsPurpose,
-  idOf,
   kindOf,
   limitFor,
   nameOf,
@@ -81,8 +82,6 @@ type Addresses = {
 const slotOfField = { imgUrl: 'image', fileUrl: 'document', ndaUrl: 'nda' } as const
 type Field = keyof typeof slotOfField
 
-export type OpenedFile = { size: number; open(): AsyncIterable<Buffer> }
-
 export function createUploads(needs: Needs) {
   const { db, secrets, limits, queue, audit } = needs
   const pieces = createPieces({ ...needs, stagedLimit: limits.stagedBytes })
@@ -103,11 +102,8 @@ export function createUploads(needs: Needs) {
   })
   const tus = createTus({ db, secrets, pieces, checks, receiving, lanes })
   const keeping = createKeeping({ ...needs, pieces, checks })
-
-  async function find(name: string) {
-    const id = idOf(secrets, name)
-    return id === null ? undefined : findUpload(db, id)
-  }
+  const opening = createOpening({ db, secrets, audit, pieces })
+  const { find } = opening
 
   async function findOwn(companyId: string, name: string) {
     const row = await find(name)
@@ -226,26 +222,12 @@ export function createUploads(needs: Needs) {
     /** A company's own file, whenever it asks. */
     async openOwn(companyId: string, kind: Kind, name: string) {
       const row = await findOwn(companyId, name)
-      return opened(row?.kind === kind ? row : undefined)
+      return opening.opened(row?.kind === kind ? row : undefined)
     },
 
-    /** A file of a bid for an officer: only after closing, and never without a trace. */
-    async openBid(staffId: string, kind: Kind, name: string) {
-      const row = await find(name)
-      if (!row?.submissionId || row.kind !== kind) return refuse('not-found')
-      const tenderId = await findOpenedTender(db, row.submissionId)
-      if (!tenderId) return refuse('not-found')
-      await db.transaction().execute((transaction) =>
-        audit.append(transaction, {
-          actor: `staff:${staffId}`,
-          action: 'file.opened',
-          subject: `upload:${row.id}`,
-          tenderId,
-          body: {},
-        }),
-      )
-      return opened(row)
-    },
+    /** Files of bids, for whoever opens a tender that has closed. */
+    openBid: opening.openBid,
+    ofBids: opening.ofBids,
 
     /** Whom to remind before a deadline. */
     companiesWithDraft,
@@ -253,16 +235,17 @@ export function createUploads(needs: Needs) {
     secure: keeping.secure,
     sweep: keeping.sweep,
   }
-
-  function opened(row: UploadRow | undefined): Outcome<OpenedFile, 'not-found'> {
-    if (!row?.sha256 || !row.size || !['staged', 'accepted'].includes(row.state)) {
-      return refuse('not-found')
-    }
-    return done({ size: row.size, open: () => pieces.read(row) })
-  }
 }
 
 export type Uploads = ReturnType<typeof createUploads>
+export type { BidFile } from '#features/uploads/opening'
+
+/** What a file in memory is, by its bytes; for what staff publish, which is held to the same rules. */
+export async function judgeFile(bytes: Buffer, file: { name: string; declaredType: string }) {
+  const inspection = createInspection()
+  inspection.take(bytes)
+  return judgeContent(await inspection.finish(), file)
+}
 
 /** The same sentence beside the field it is about. */
 function inField(field: Field, refusal: Refusal<FileRefusal | 'upload-missing'>) {

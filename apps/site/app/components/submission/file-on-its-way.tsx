@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { fileSize } from '#app/file-size'
+import { fileSize } from '@padauk/language/file-size'
 import { useDigits } from '#app/moment'
 import { useLanguage } from '#app/site-data'
 import { percentOf, secondsLeft } from '#app/submission/pace'

@@ -1,7 +1,7 @@
 import { uploadSlots } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import { useTranslations } from 'use-intl'
-import { fileSize } from '#app/file-size'
+import { fileSize } from '@padauk/language/file-size'
 import { useDigits } from '#app/moment'
 import { useLanguage } from '#app/site-data'
 import { percentOf } from '#app/submission/pace'

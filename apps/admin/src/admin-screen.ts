@@ -1,0 +1,19 @@
+import type { StaffRole } from '@padauk/contract/endpoint'
+import type { ComponentType } from 'react'
+import type { IconName } from '#admin/components/icon.tsx'
+
+export type AdminScreen = {
+  /** `/companies`, `/companies/:id` */
+  path: string
+  /** `lazy(() => import(…))`: what is not looked at is not loaded. */
+  screen: ComponentType
+  /** Who sees it; the server asks again. */
+  roles: readonly StaffRole[]
+  /** An entry in the navigation, in the order of this list; its label is a key of the catalogue. */
+  navigation?: {
+    label: string
+    icon: IconName
+    /** Addresses that belong to the entry without beginning like it. */
+    covers?: readonly string[]
+  }
+}

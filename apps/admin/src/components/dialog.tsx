@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import './dialog.css'
+
+type DialogProps = {
+  title: string
+  /** Escape; absent when the question can't be left unanswered. */
+  onClose?: (() => void) | undefined
+  /** `narrow` for a question, `wide` for a comparison. */
+  size?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** A native dialog, open while it is rendered: the focus stays inside and returns afterwards. */
+export function Dialog({ title, onClose, size = 'narrow', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    // Never on the button that acts: a held Enter would press it.
+    const field = dialog.current?.querySelector<HTMLElement>('input, textarea, select')
+    const first = field ?? dialog.current
+    first?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${size}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      // Chromium closes on a second Escape whatever the page says.
+      onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import './icon.css'
+
+const paths = {
+  dashboard: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  companies: 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4 20.5c1-4.5 4-6.5 8-6.5s7 2 8 6.5',
+  tenders: 'M6 3h8l4 4v14H6zM14 3v4h4',
+  submissions: 'M3.5 13l3-8h11l3 8v6.5h-17zM3.5 13h5l1.5 3h4l1.5-3h5',
+  takeBacks: 'M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3',
+  enquiries: 'M3.5 5.5h17v13h-17zM4 6l8 7 8-7',
+  content: 'M4 5h13v14H5.5A1.5 1.5 0 0 1 4 17.5zM17 9h3v8.5a1.5 1.5 0 0 1-3 0M7 9h7M7 13h7',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z',
+  staff:
+    'M5.5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M2.5 20c.8-4 3-5.5 6.5-5.5s5.7 1.5 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2 .8 3 2.4 3.5 5',
+  audit: 'M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4',
+  mail: 'M21 3 3 10.5l6.5 3 3 6.5zM21 3 9.5 13.5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  back: 'M20 12H4M10 6l-6 6 6 6',
+  forward: 'M4 12h16M14 6l6 6-6 6',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
+  search: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l5 5',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M14.5 9h.1',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
+  plus: 'M12 5v14M5 12h14',
+  tick: 'M5 12.5l4.5 4.5L19 7.5',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  notice: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7.5v5.5M12 16.4v.1',
+  up: 'M12 20V4M6 10l6-6 6 6',
+  down: 'M12 4v16M6 14l6 6 6-6',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  remove: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
+  clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3.5 2',
+  signOut: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

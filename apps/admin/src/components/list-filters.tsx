@@ -1,0 +1,118 @@
+import { useEffect, useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { useWords } from '#admin/words.ts'
+
+export type Filter = {
+  /** The name in the query. */
+  name: string
+  label: string
+  choices: { value: string; label: string; count?: number }[]
+  /** `chips` are seen at once; `select` is for many choices; a `date` is a day and has none. */
+  look?: 'chips' | 'select' | 'date'
+}
+
+const typingPause = 350
+
+export function ListFilters({
+  search,
+  filters,
+}: {
+  search: string | undefined
+  filters: Filter[]
+}) {
+  return (
+    <>
+      {filters.map((filter) => {
+        const Look = looks[filter.look ?? 'chips']
+        return <Look key={filter.name} {...filter} />
+      })}
+      {search && <SearchField label={search} />}
+    </>
+  )
+}
+
+function useFilter(name: string) {
+  const { filterValues, setFilters } = useListContext()
+  const value: string = filterValues[name] ?? ''
+  function change(next: string) {
+    const { [name]: _, ...others } = filterValues
+    setFilters(next === '' ? others : { ...others, [name]: next }, undefined, false)
+  }
+  return { value, change }
+}
+
+function ChipFilter({ name, label, choices }: Filter) {
+  const { t, number } = useWords()
+  const { value, change } = useFilter(name)
+  const all = { value: '', label: t('list.all'), count: undefined }
+  return (
+    <div className="list-chips" role="group" aria-label={label}>
+      {[all, ...choices].map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className="chip"
+          aria-pressed={choice.value === value}
+          onClick={() => change(choice.value)}
+        >
+          {choice.label}
+          {choice.count !== undefined && ` ${number(choice.count)}`}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function SelectFilter({ name, label, choices }: Filter) {
+  const { t } = useWords()
+  const { value, change } = useFilter(name)
+  const id = useId()
+  return (
+    <div className="list-select">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => change(event.target.value)}>
+        <option value="">{t('list.all')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function DateFilter({ name, label }: Filter) {
+  const { value, change } = useFilter(name)
+  const id = useId()
+  return (
+    <div className="list-select">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" value={value} onChange={(event) => change(event.target.value)} />
+    </div>
+  )
+}
+
+const looks = { chips: ChipFilter, select: SelectFilter, date: DateFilter }
+
+/** Waits until the typing pauses: each letter would be a question to the database. */
+function SearchField({ label }: { label: string }) {
+  const { value, change } = useFilter('search')
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => change(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <input
+      className="list-search"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '#admin/words.ts'
+import { Heading } from './heading.tsx'
+import { Icon } from './icon.tsx'
+import './screen.css'
+
+type ScreenProps = {
+  title: string
+  /** What this screen is for, or what will happen here, in a sentence. */
+  lead?: ReactNode
+  back?: { to: string; label: string }
+  /** Buttons; one of them may be gold. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** What every screen begins with: the way back, its one h1, and what can be done here. */
+export function Screen({ title, lead, back, actions, children }: ScreenProps) {
+  const { t } = useWords()
+  useEffect(() => {
+    document.title = `${title} | ${t('company')}`
+  }, [title, t])
+  return (
+    <div className="screen">
+      {back && (
+        <Link className="screen-back" to={back.to}>
+          <Icon name="back" />
+          {back.label}
+        </Link>
+      )}
+      <div className="screen-top">
+        <div>
+          <Heading text={title} />
+          {lead && <div className="screen-lead">{lead}</div>}
+        </div>
+        {actions && <div className="screen-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type PanelProps = { title?: string; action?: ReactNode; children: ReactNode }
+
+/** A white card with a heading of its own. */
+export function Panel({ title, action, children }: PanelProps) {
+  return (
+    <section className="panel">
+      {title && (
+        <div className="panel-head">
+          <h2>{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

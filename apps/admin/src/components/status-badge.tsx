@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import './status-badge.css'
+
+/** `new` waits for somebody, `good` is decided well, `bad` is refused or failed, `done` is seen, `closed` is over. */
+export type BadgeTone = 'new' | 'good' | 'bad' | 'done' | 'closed'
+
+/** A status in words; colour and shape only repeat them. */
+export function StatusBadge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return <span className={`badge badge-${tone}`}>{children}</span>
+}

@@ -1,0 +1,70 @@
+import { Suspense, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import logo from '#admin/assets/logo-reversed.svg'
+import { Loading } from '#admin/components/answer.tsx'
+import { Button } from '#admin/components/button.tsx'
+import { Icon } from '#admin/components/icon.tsx'
+import { DoorDialogs } from '#admin/session/door-dialogs.tsx'
+import { EnrolmentPage } from '#admin/session/enrolment-page.tsx'
+import { IdleNote } from '#admin/session/idle-note.tsx'
+import { useSession } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+import { NavigationBadges } from './navigation-badges.tsx'
+import { Sidebar } from './sidebar.tsx'
+import './admin-layout.css'
+
+/** The frame around every screen: navigation beside it, or behind a button on a phone. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  if (session?.enrolling) return <EnrolmentPage />
+  return <Frame>{children}</Frame>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  // Open on one screen only: whoever goes to another one has used it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === pathname
+  const close = useCallback(() => setOpenAt(null), [])
+  return (
+    <div className="admin">
+      <a className="skip-link" href="#main">
+        {t('frame.skip')}
+      </a>
+      <header className="admin-bar">
+        <img src={logo} width="134" height="40" alt={t('company')} />
+        <button
+          type="button"
+          className="admin-bar-menu"
+          aria-expanded={open}
+          aria-controls="admin-sidebar"
+          onClick={() => setOpenAt(open ? null : pathname)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+          {t(open ? 'frame.closeMenu' : 'frame.menu')}
+        </button>
+      </header>
+      <Sidebar open={open} close={close} />
+      <NavigationBadges />
+      <main className="admin-main" id="main" tabIndex={-1} inert={open}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </main>
+      <IdleNote />
+      <DoorDialogs />
+    </div>
+  )
+}
+
+/** When a screen breaks, or its file is gone after a release. */
+export function BrokenScreen() {
+  const { t } = useWords()
+  return (
+    <div className="broken">
+      <h1>{t('broken.title')}</h1>
+      <p>{t('broken.text')}</p>
+      <Button onClick={() => location.reload()}>{t('broken.reload')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import logo from '#admin/assets/logo.svg'
+import { Heading } from '#admin/components/heading.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import './brand-page.css'
+
+type BrandPageProps = { title: string; lead: string; children?: ReactNode }
+
+/** A page without the navigation of the admin: a picture beside a few words. */
+export function BrandPage({ title, lead, children }: BrandPageProps) {
+  const translate = useTranslate()
+  return (
+    <div className="brand-page">
+      <header className="brand-page-header">
+        <img src={logo} width="214" height="64" alt={translate('company')} />
+        <LanguageSwitch />
+      </header>
+      <div className="brand-page-picture" />
+      <main className="brand-page-main">
+        <Heading text={title} />
+        <p className="brand-page-lead">{lead}</p>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Notice } from '#admin/components/notice.tsx'
+import { Screen } from '#admin/components/screen.tsx'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+import { useMay } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+
+/** Shows a screen to those who may see it; the others learn whom to ask. */
+export function ScreenGate({ screen: Content, roles }: AdminScreen) {
+  const { t } = useWords()
+  if (useMay(...roles)) return <Content />
+  return (
+    <Screen title={t('gate.title')} back={{ to: '/', label: t('navigation.dashboard') }}>
+      <Notice tone="warning">
+        {t('gate.text', { roles: roles.map((role) => t(`roles.${role}`)).join(', ') })}
+      </Notice>
+    </Screen>
+  )
+}
+
+export function NotFoundScreen() {
+  const { t } = useWords()
+  return (
+    <Screen title={t('notFound.title')} back={{ to: '/', label: t('navigation.dashboard') }}>
+      <Notice>{t('problems.not-found')}</Notice>
+    </Screen>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { useLogout } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import logo from '#admin/assets/logo-reversed.svg'
+import { Icon } from '#admin/components/icon.tsx'
+import { useNavigationCounts } from '#admin/navigation-counts.ts'
+import { screens } from '#admin/screens.tsx'
+import { useSession } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import './sidebar.css'
+
+type SidebarProps = { open: boolean; close: () => void }
+
+/** Beside the screen from 900 px; before that a drawer which Escape and the scrim close. */
+export function Sidebar({ open, close }: SidebarProps) {
+  const { t } = useWords()
+  const sidebar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    sidebar.current?.querySelector<HTMLElement>('a')?.focus()
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      document.querySelector<HTMLElement>('.admin-bar-menu')?.focus()
+    }
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+  }, [open, close])
+
+  return (
+    <>
+      {open && <div className="sidebar-scrim" onClick={close} aria-hidden="true" />}
+      <nav
+        ref={sidebar}
+        id="admin-sidebar"
+        className="sidebar"
+        aria-label={t('frame.navigation')}
+        data-open={open || undefined}
+      >
+        <LogoOfCompany />
+        <Navigation />
+        <Person />
+      </nav>
+    </>
+  )
+}
+
+function LogoOfCompany() {
+  const { t } = useWords()
+  return <img className="sidebar-logo" src={logo} width="168" height="50" alt={t('company')} />
+}
+
+function Navigation() {
+  const { t, number } = useWords()
+  const counts = useNavigationCounts()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const mine = screens.filter(({ roles }) => session?.roles.some((role) => roles.includes(role)))
+  return (
+    <ul className="sidebar-nav">
+      {mine.map(({ path, navigation }) => {
+        if (!navigation) return null
+        const count = counts[path] ?? 0
+        return (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={[path, ...(navigation.covers ?? [])].some(isAt) ? 'page' : undefined}
+            >
+              <Icon name={navigation.icon} />
+              <span>{t(navigation.label)}</span>
+              {count > 0 && (
+                <span className="sidebar-count">
+                  {number(count)}
+                  <span className="out-of-sight"> {t('frame.waiting')}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Person() {
+  const { t } = useWords()
+  const session = useSession()
+  const logout = useLogout()
+  if (!session) return null
+  const roles = session.roles.map((role) => t(`roles.${role}`)).join(', ')
+  return (
+    <div className="sidebar-person">
+      <p>
+        <b>{session.name}</b>
+        <span>{roles}</span>
+        <Link to="/account">{t('staff.account.title')}</Link>
+      </p>
+      <LanguageSwitch />
+      <button type="button" className="sidebar-sign-out" onClick={() => void logout()}>
+        <Icon name="signOut" />
+        {t('frame.signOut')}
+      </button>
+    </div>
+  )
+}

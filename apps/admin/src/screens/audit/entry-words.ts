@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@padauk/contract/admin/audit'
+import { useWords } from '#admin/words.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** An entry in the words of the person who reads it; what has no words is shown as it is. */
+export function useEntryWords() {
+  const { t, dateAndTime } = useWords()
+
+  function text(value: string | null): string {
+    if (value === null || value === '') return t('audit.nothing')
+    if (value === 'true') return t('audit.yes')
+    if (value === 'false') return t('audit.no')
+    if (value.startsWith('sha256:')) return t('audit.fingerprint', { start: value.slice(7, 19) })
+    if (value.startsWith('[')) return listed(value)
+    return instant.test(value) && !Number.isNaN(Date.parse(value)) ? dateAndTime(value) : value
+  }
+
+  function listed(value: string) {
+    try {
+      const items = JSON.parse(value) as unknown[]
+      const words = items.map((item) => t(`roles.${String(item)}`, { _: String(item) }))
+      return words.join(', ') || t('audit.nothing')
+    } catch {
+      return value
+    }
+  }
+
+  return {
+    text,
+    action: (action: string) => t(`audit.actions.${action}`, { _: action }),
+    field: (name: string) => t(`audit.facts.${name}`, { _: name.replaceAll('_', ' ') }),
+    subject: ({ kind, name }: Omit<AuditEntry['subject'], 'id'>) => {
+      const words = t(`audit.subjects.${kind}`, { _: kind })
+      return name ? t('audit.thing', { kind: words, name }) : words
+    },
+    actor: ({ kind, name }: AuditEntry['actor']) =>
+      kind === 'system' ? t('audit.system') : (name ?? t('audit.unknown')),
+  }
+}

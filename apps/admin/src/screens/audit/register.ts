@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+export const audit: AdminScreen[] = [
+  {
+    path: '/audit',
+    screen: lazy(() => import('./audit-screen.tsx')),
+    roles: ['owner', 'auditor'],
+    navigation: { label: 'navigation.audit', icon: 'audit' },
+  },
+]

@@ -1,0 +1,30 @@
+import type { CompanyState } from '@padauk/contract/accounts'
+import type { WaitingWarning } from '@padauk/contract/admin/companies'
+import { Notice } from '#admin/components/notice.tsx'
+import { StatusBadge } from '#admin/components/status-badge.tsx'
+import type { BadgeTone } from '#admin/components/status-badge.tsx'
+import { useWords } from '#admin/words.ts'
+
+const tones: Record<CompanyState, BadgeTone> = {
+  pending: 'new',
+  approved: 'good',
+  declined: 'bad',
+  suspended: 'closed',
+}
+
+export function CompanyBadge({ state }: { state: CompanyState }) {
+  const { t } = useWords()
+  return <StatusBadge tone={tones[state]}>{t(`companies.states.${state}`)}</StatusBadge>
+}
+
+/** Time runs out for whoever waits; nothing here depends on who bids. */
+export function WaitingNotice({ warning }: { warning: WaitingWarning | null }) {
+  const { t, dateAndTime } = useWords()
+  if (!warning) return null
+  const values = { tender: warning.name, date: dateAndTime(warning.end_date) }
+  return (
+    <Notice tone="warning" title={t('companies.warning.title')}>
+      <p>{t('companies.warning.text', values)}</p>
+    </Notice>
+  )
+}

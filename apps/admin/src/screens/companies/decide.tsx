@@ -1,0 +1,100 @@
+import type { CompanyState } from '@padauk/contract/accounts'
+import { decideOnCompany } from '@padauk/contract/admin/companies'
+import type { DecidedState } from '@padauk/contract/admin/companies'
+import { useNotify, useRefresh } from 'react-admin'
+import { callAdmin } from '#admin/call.ts'
+import { AskFirst } from '#admin/components/ask-first.tsx'
+import type { ButtonKind } from '#admin/components/button.tsx'
+import { Notice } from '#admin/components/notice.tsx'
+import { useWords } from '#admin/words.ts'
+
+type Step = { name: string; to: DecidedState; kind: ButtonKind; needsReason: boolean }
+
+const approve: Step = { name: 'approve', to: 'approved', kind: 'main', needsReason: false }
+const decline: Step = { name: 'decline', to: 'declined', kind: 'danger', needsReason: true }
+const suspend: Step = { name: 'suspend', to: 'suspended', kind: 'danger', needsReason: true }
+const resume: Step = { name: 'resume', to: 'approved', kind: 'main', needsReason: false }
+
+const stepsFrom: Record<CompanyState, Step[]> = {
+  pending: [approve, decline],
+  approved: [suspend],
+  suspended: [resume],
+  declined: [],
+}
+
+type Company = {
+  id: string
+  company_name: string
+  state: CompanyState
+  email_confirmed: boolean
+}
+
+type DecideProps = {
+  company: Company
+  /** Several companies on one screen have no gold button each. */
+  small?: boolean
+  /** Somebody else was faster; what is shown is being read anew. */
+  onMeanwhile?: () => void
+}
+
+/** What may be decided on a company in its state, each with a question in words. */
+export function Decide({ company, small = false, onMeanwhile }: DecideProps) {
+  return stepsFrom[company.state].map((step) => (
+    <DecideButton
+      key={step.name}
+      step={small && step.kind === 'main' ? { ...step, kind: 'solid' } : step}
+      company={company}
+      small={small}
+      onMeanwhile={onMeanwhile}
+    />
+  ))
+}
+
+type DecideButtonProps = {
+  step: Step
+  company: Company
+  small: boolean
+  onMeanwhile: (() => void) | undefined
+}
+
+function DecideButton({ step, company, small, onMeanwhile }: DecideButtonProps) {
+  const { t } = useWords()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { name, to, kind, needsReason } = step
+  const values = { company: company.company_name }
+  const said = (word: string) => t(`companies.${name}.${word}`, values)
+
+  async function act(reason: string) {
+    const body = { state: to, seen: company.state, ...(needsReason && { reason }) }
+    const answer = await callAdmin(decideOnCompany, { params: { id: company.id }, body })
+    if (!answer.ok && answer.code === 'changed-meanwhile') {
+      refresh()
+      onMeanwhile?.()
+    }
+    return answer
+  }
+
+  return (
+    <AskFirst
+      button={{ label: said('button'), kind, small }}
+      title={said('title')}
+      confirm={said('button')}
+      act={act}
+      done={() => {
+        notify(said('done'), { type: 'success' })
+        refresh()
+      }}
+      {...(needsReason && {
+        reason: { label: said('reason'), hint: said('hint'), maxLength: 1000 },
+      })}
+    >
+      <p>{said('text')}</p>
+      {name === 'approve' && !company.email_confirmed && (
+        <Notice tone="warning">
+          <p>{said('unconfirmed')}</p>
+        </Notice>
+      )}
+    </AskFirst>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const readers = ['officer', 'owner', 'auditor'] as const
+
+export const companies: AdminScreen[] = [
+  {
+    path: '/companies',
+    screen: lazy(() => import('./companies-screen.tsx')),
+    roles: readers,
+    navigation: { label: 'navigation.companies', icon: 'companies' },
+  },
+  { path: '/companies/:id', screen: lazy(() => import('./company-screen.tsx')), roles: readers },
+]

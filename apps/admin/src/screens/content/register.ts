@@ -1,0 +1,37 @@
+import { itemKinds } from '@padauk/contract/admin/content'
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const roles = ['editor', 'owner', 'auditor'] as const
+
+const orderedScreen = lazy(() => import('./ordered-screen.tsx'))
+const newsScreen = lazy(() => import('./news-screen.tsx'))
+const createScreen = lazy(() => import('./create-screen.tsx'))
+const itemScreen = lazy(() => import('./item-screen.tsx'))
+
+const itemScreens = itemKinds.flatMap((kind): AdminScreen[] => [
+  { path: `/${kind}`, screen: kind === 'news' ? newsScreen : orderedScreen, roles },
+  { path: `/${kind}/create`, screen: createScreen, roles: ['editor'] },
+  { path: `/${kind}/:id`, screen: itemScreen, roles },
+])
+
+export const content: AdminScreen[] = [
+  {
+    path: '/content',
+    screen: lazy(() => import('./overview-screen.tsx')),
+    roles,
+    navigation: {
+      label: 'navigation.content',
+      icon: 'content',
+      covers: itemKinds.map((kind) => `/${kind}`),
+    },
+  },
+  ...itemScreens,
+  {
+    path: '/settings',
+    screen: lazy(() => import('./settings-screen.tsx')),
+    roles,
+    navigation: { label: 'navigation.settings', icon: 'settings' },
+  },
+  { path: '/settings/:group', screen: lazy(() => import('./text-screen.tsx')), roles },
+]

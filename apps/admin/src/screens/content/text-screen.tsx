@@ -1,0 +1,45 @@
+import { textKinds } from '@padauk/contract/admin/content'
+import type { TextKind } from '@padauk/contract/admin/content'
+import { useParams } from 'react-router'
+import { NotFoundScreen } from '#admin/layout/screen-gate.tsx'
+import { useMay } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+import { Editor } from './editor.tsx'
+import { companySource, contentSource } from './source.ts'
+
+const isTextKind = (kind: string): kind is TextKind =>
+  (textKinds as readonly string[]).includes(kind)
+
+/** `/settings/company` and the single texts. */
+export default function TextScreen() {
+  const { t } = useWords()
+  const { group = '' } = useParams()
+  const isOwner = useMay('owner')
+  const isEditor = useMay('editor')
+  const shared = {
+    titleOf: () => t(`content.kinds.${group}`),
+    back: { to: '/settings', label: t('content.settings.title') },
+  }
+  if (group === 'company')
+    return (
+      <Editor
+        {...shared}
+        key={group}
+        source={companySource}
+        mayEdit={isOwner}
+        readOnlyNote={t('content.editor.readOnlyCompany')}
+        note={t('content.editor.whatHappensCompany')}
+      />
+    )
+  if (!isTextKind(group)) return <NotFoundScreen />
+  return (
+    <Editor
+      {...shared}
+      key={group}
+      source={contentSource(group, group)}
+      mayEdit={isEditor}
+      readOnlyNote={t('content.editor.readOnly')}
+      note={t('content.editor.whatHappens')}
+    />
+  )
+}

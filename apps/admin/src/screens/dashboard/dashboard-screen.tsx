@@ -1,0 +1,107 @@
+import { readDashboard } from '@padauk/contract/admin/dashboard'
+import type { Dashboard } from '@padauk/contract/admin/dashboard'
+import type { ReactNode } from 'react'
+import { Answer, useAnswer } from '#admin/components/answer.tsx'
+import { ButtonLink } from '#admin/components/button.tsx'
+import { Screen } from '#admin/components/screen.tsx'
+import { useMay, useSession } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+import { ClosingPanel } from './closing-panel.tsx'
+import { EnquiriesPanel } from './enquiries-panel.tsx'
+import { Figures } from './figures.tsx'
+import { HealthPanel } from './health-panel.tsx'
+import { MissingSettingsPanel } from './missing-settings-panel.tsx'
+import {
+  ClosedTendersPlot,
+  CompaniesPlot,
+  EnquiriesByService,
+  EnquiriesByWeek,
+} from './plot-panels.tsx'
+import { TakeBacksPanel } from './take-backs-panel.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+import './dashboard.css'
+
+/** What waits for the staff, and how things are. Each role sees the parts of its own work. */
+export default function DashboardScreen() {
+  const { t, longDate } = useWords()
+  const session = useSession()
+  const mayMakeTenders = useMay('officer')
+  const asked = useAnswer(readDashboard, {})
+  const { answer } = asked
+  return (
+    <Screen
+      title={t('home.greeting', { name: session?.name ?? '' })}
+      lead={answer?.ok && longDate(answer.value.now)}
+      actions={
+        mayMakeTenders && (
+          <ButtonLink to="/tenders/create" kind="main">
+            {t('dashboard.newTender')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Answer of={asked}>{(dashboard) => <Parts dashboard={dashboard} />}</Answer>
+    </Screen>
+  )
+}
+
+function Parts({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <>
+      <Figures dashboard={dashboard} />
+      {rowsOf(partsOf(dashboard)).map((row, position) => (
+        <div key={position} className="dashboard-row" data-even={row.even || undefined}>
+          {row.parts}
+        </div>
+      ))}
+    </>
+  )
+}
+
+type Sides = { wide: ReactNode[]; narrow: ReactNode[] }
+
+/** What this person may see, the most urgent first; plots of the same things stand side by side. */
+function partsOf(dashboard: Dashboard): Sides {
+  const { now, companies, tenders, enquiries, health } = dashboard
+  const { take_backs: takeBacks, missing_settings: missing, closed_tenders: closed } = dashboard
+  const asked = takeBacks && <TakeBacksPanel key="take-backs" takeBacks={takeBacks} />
+  const isAsked = takeBacks !== undefined && takeBacks.length > 0
+  const [second, ...others] = [
+    isAsked && asked,
+    health && <HealthPanel key="health" health={health} now={now} />,
+    missing && <MissingSettingsPanel key="settings" missing={missing} />,
+    !isAsked && asked,
+  ].filter(Boolean)
+  return {
+    wide: [
+      companies && <WaitingPanel key="waiting" companies={companies} now={now} />,
+      <EnquiriesPanel key="enquiries" newest={enquiries.newest} />,
+      <EnquiriesByWeek key="by-week" weeks={enquiries.by_week} />,
+      closed && <ClosedTendersPlot key="closed" tenders={closed} />,
+      companies && <CompaniesPlot key="by-state" states={companies.by_state} />,
+    ].filter(Boolean),
+    narrow: [
+      tenders && <ClosingPanel key="closing" tenders={tenders.soonest} now={now} />,
+      second,
+      <EnquiriesByService
+        key="by-service"
+        services={enquiries.by_service}
+        weeks={enquiries.by_week.length}
+      />,
+      ...others,
+    ].filter(Boolean),
+  }
+}
+
+/** A wide part beside a narrow one, as long as there are both; what is left over shares its rows evenly. */
+function rowsOf({ wide, narrow }: Sides) {
+  const pairs = Math.min(wide.length, narrow.length)
+  const rows = wide
+    .slice(0, pairs)
+    .map((part, position) => ({ parts: [part, narrow[position]], even: false }))
+  const rest = [...wide.slice(pairs), ...narrow.slice(pairs)]
+  for (let first = 0; first < rest.length; first += 2) {
+    rows.push({ parts: rest.slice(first, first + 2), even: true })
+  }
+  return rows
+}

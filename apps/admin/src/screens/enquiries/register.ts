@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const readers = ['owner', 'editor', 'officer', 'auditor'] as const
+
+export const enquiries: AdminScreen[] = [
+  {
+    path: '/enquiries',
+    screen: lazy(() => import('./enquiries-screen.tsx')),
+    roles: readers,
+    navigation: { label: 'navigation.enquiries', icon: 'enquiries' },
+  },
+  { path: '/enquiries/:id', screen: lazy(() => import('./enquiry-screen.tsx')), roles: readers },
+]

@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const readers = ['owner', 'officer', 'auditor'] as const
+
+export const mail: AdminScreen[] = [
+  {
+    path: '/mail',
+    screen: lazy(() => import('./mail-screen.tsx')),
+    roles: readers,
+    navigation: { label: 'navigation.mail', icon: 'mail', covers: ['/jobs'] },
+  },
+  { path: '/jobs', screen: lazy(() => import('./jobs-screen.tsx')), roles: readers },
+]

@@ -1,0 +1,91 @@
+import {
+  changeMember,
+  endMemberSessions,
+  inviteAgain,
+  resetSecondFactor,
+} from '@padauk/contract/admin/staff'
+import type { Member } from '@padauk/contract/admin/staff'
+import type { Answered } from '@padauk/contract/client'
+import { useNotify, useRefresh } from 'react-admin'
+import { callAdmin } from '#admin/call.ts'
+import { AskFirst } from '#admin/components/ask-first.tsx'
+import { Panel } from '#admin/components/screen.tsx'
+import { useWords } from '#admin/words.ts'
+import { changeOf } from './change-of.ts'
+import './member-access.css'
+
+type Act = {
+  /** Its words: `<key>` on the button, `<key>Text` for what will happen. */
+  key: string
+  done: string
+  grave?: boolean
+  act: () => Promise<Answered<Member>>
+}
+
+function actsOn(member: Member, isSelf: boolean): Act[] {
+  const params = { id: member.id }
+  const setActive = (active: boolean) => () =>
+    callAdmin(changeMember, { params, body: { ...changeOf(member), active } })
+  if (member.state === 'inactive') {
+    return [{ key: 'activate', done: 'activated', act: setActive(true) }]
+  }
+  const link: Act = {
+    key: member.state === 'invited' ? 'inviteAgain' : 'newPassword',
+    done: 'linkSent',
+    act: () => callAdmin(inviteAgain, { params }),
+  }
+  const endSessions: Act = {
+    key: 'endSessions',
+    done: 'sessionsEnded',
+    act: () => callAdmin(endMemberSessions, { params }),
+  }
+  const reset: Act = {
+    key: 'reset',
+    done: 'resetDone',
+    grave: true,
+    act: () => callAdmin(resetSecondFactor, { params }),
+  }
+  const deactivate: Act = {
+    key: 'deactivate',
+    done: 'deactivated',
+    grave: true,
+    act: setActive(false),
+  }
+  return [
+    link,
+    ...(member.sessions > 0 && !isSelf ? [endSessions] : []),
+    ...(member.second_factor ? [reset] : []),
+    ...(isSelf ? [] : [deactivate]),
+  ]
+}
+
+/** The grave steps, each with what it does beside it and asked once more before it is done. */
+export function MemberAccess({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { t } = useWords()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const values = { name: member.name }
+  return (
+    <Panel title={t('staff.access')}>
+      <ul className="member-access">
+        {actsOn(member, isSelf).map(({ key, done, grave, act }) => (
+          <li key={key}>
+            <p>{t(`staff.${key}Text`, values)}</p>
+            <AskFirst
+              button={{ label: t(`staff.${key}`), kind: grave ? 'danger' : 'outline' }}
+              title={t(`staff.${key}`)}
+              confirm={t(`staff.${key}`)}
+              act={act}
+              done={() => {
+                notify(`staff.${done}`, { type: 'success' })
+                refresh()
+              }}
+            >
+              <p>{t(`staff.${key}Text`, values)}</p>
+            </AskFirst>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

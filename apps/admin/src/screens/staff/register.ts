@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const readers = ['owner', 'auditor'] as const
+
+export const staff: AdminScreen[] = [
+  {
+    path: '/staff',
+    screen: lazy(() => import('./staff-screen.tsx')),
+    roles: readers,
+    navigation: { label: 'navigation.staff', icon: 'staff' },
+  },
+  { path: '/staff/invite', screen: lazy(() => import('./invite-screen.tsx')), roles: ['owner'] },
+  { path: '/staff/:id', screen: lazy(() => import('./member-screen.tsx')), roles: readers },
+  {
+    path: '/account',
+    screen: lazy(() => import('./account-screen.tsx')),
+    roles: ['owner', 'editor', 'officer', 'auditor'],
+  },
+]
+
+export const staffPages: { path: string; page: ComponentType }[] = [
+  { path: '/invitation', page: lazy(() => import('./invitation-screen.tsx')) },
+]

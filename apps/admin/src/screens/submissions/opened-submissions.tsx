@@ -1,0 +1,120 @@
+import { exportSubmissions, listSubmissions } from '@padauk/contract/admin/submissions'
+import type { OpenedSubmission, Opening } from '@padauk/contract/admin/submissions'
+import { Button } from '#admin/components/button.tsx'
+import { List } from '#admin/components/list-screen.tsx'
+import { Screen } from '#admin/components/screen.tsx'
+import { StatusBadge } from '#admin/components/status-badge.tsx'
+import { useTenderName } from '#admin/screens/tenders/tender-words.tsx'
+import { useMay } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+import { BidFiles } from './bid-files.tsx'
+import { CheckButton, useChecks } from './checks.tsx'
+import { HowToVerify, PackageButton, PackageState, usePackage } from './package.tsx'
+import './submissions.css'
+
+type Opened = NonNullable<Opening['opened']>
+
+export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; opened: Opened }) {
+  const { tender, opened } = props
+  const { t } = useWords()
+  const mayOpen = useMay('officer')
+  const bidPackage = usePackage(tender.id, opened)
+  return (
+    <Screen
+      title={useTenderName()(tender)}
+      lead={<Lead {...opened} />}
+      back={{ to: '/submissions', label: t('submissions.title') }}
+      actions={mayOpen && <PackageButton of={bidPackage} />}
+    >
+      <div>
+        <PackageState of={bidPackage} />
+        <Bids tender={tender} />
+      </div>
+      <HowToVerify of={bidPackage} />
+    </Screen>
+  )
+}
+
+function Lead({ bids, closed_at: closedAt, taken_back: count }: Opened) {
+  const { t, dateAndTime } = useWords()
+  return (
+    <>
+      {t('submissions.opened.lead', { bids, when: dateAndTime(closedAt) })}
+      {count > 0 && ` ${t('submissions.opened.takenBack', { count })}`}
+    </>
+  )
+}
+
+const nameOf = (bid: OpenedSubmission) =>
+  bid.state === 'active' ? bid.company.name : bid.receipt_no
+
+function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
+  const { t, dateAndTime } = useWords()
+  const checks = useChecks()
+  const params = { id: tender.id }
+  const said = (word: string) => t(`submissions.opened.${word}`)
+  return (
+    <List
+      list={listSubmissions}
+      params={params}
+      caption={t('submissions.title')}
+      columns={[
+        { label: said('company'), cell: (bid) => <Company bid={bid} /> },
+        {
+          label: said('sent'),
+          cell: (bid) => bid.state === 'active' && dateAndTime(bid.arrived_at),
+        },
+        {
+          label: said('files'),
+          cell: (bid) =>
+            bid.state === 'active' ? <BidFiles bid={bid} /> : <p>{said('voidedText')}</p>,
+        },
+        {
+          label: said('receipt'),
+          cell: (bid) => (
+            <div className="bid-receipt">
+              <code>{bid.receipt_no}</code>
+              {bid.state === 'active' && <CheckButton bid={bid} checks={checks} />}
+            </div>
+          ),
+        },
+      ]}
+      empty={said('empty')}
+      csv={exportSubmissions}
+      canSelect={(bid) => bid.state === 'active'}
+      nameOf={nameOf}
+      bulk={(selected, clear) => (
+        <Button
+          kind="outline"
+          small
+          onClick={() => {
+            clear()
+            void checks.checkAll(selected.map(({ id }) => id))
+          }}
+        >
+          {said('check')}
+        </Button>
+      )}
+    />
+  )
+}
+
+function Company({ bid }: { bid: OpenedSubmission }) {
+  const { t } = useWords()
+  if (bid.state === 'taken-back') {
+    return <StatusBadge tone="closed">{t('submissions.opened.voided')}</StatusBadge>
+  }
+  const { name, contact, email, phone } = bid.company
+  return (
+    <div className="bid-company">
+      <strong>{name}</strong>
+      <span>{contact}</span>
+      <a className="bid-contact" href={`mailto:${email}`}>
+        {email}
+      </a>
+      <a className="bid-contact" href={`tel:${phone}`}>
+        {phone}
+      </a>
+    </div>
+  )
+}

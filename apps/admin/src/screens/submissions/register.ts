@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const readers = ['officer', 'auditor'] as const
+
+export const submissions: AdminScreen[] = [
+  {
+    path: '/submissions',
+    screen: lazy(() => import('./closed-tenders-screen.tsx')),
+    roles: readers,
+    navigation: { label: 'navigation.submissions', icon: 'submissions' },
+  },
+  {
+    path: '/tenders/:id/submissions',
+    screen: lazy(() => import('./submissions-screen.tsx')),
+    roles: readers,
+  },
+]

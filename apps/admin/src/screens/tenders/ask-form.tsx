@@ -1,0 +1,86 @@
+import type { Answered, Failure } from '@padauk/contract/client'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import { Button } from '#admin/components/button.tsx'
+import type { ButtonKind } from '#admin/components/button.tsx'
+import { Dialog } from '#admin/components/dialog.tsx'
+import { Trouble } from '#admin/components/trouble.tsx'
+import { useWords } from '#admin/words.ts'
+
+type AskFormProps<Values extends FieldValues> = {
+  button: { label: string; kind?: ButtonKind }
+  title: string
+  values: Values
+  confirm: string
+  /** The way out; "Cancel" unless that would be mistaken for the act. */
+  leave?: string
+  act: (values: Values) => Promise<Answered<unknown>>
+  done: () => void
+  /** What will happen, in words, and the fields it needs. */
+  children: ReactNode
+}
+
+/** Asks before a grave step that needs more than a reason. The server's refusal stays in the dialog. */
+export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>) {
+  const [asking, setAsking] = useState(false)
+  const { label, kind = 'outline' } = props.button
+  return (
+    <>
+      <Button kind={kind} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && <AskFormDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function AskFormDialog<Values extends FieldValues>(
+  props: AskFormProps<Values> & { onClose: () => void },
+) {
+  const { button, title, values, confirm, leave, act, done, onClose, children } = props
+  const { t } = useWords()
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
+  const [failure, setFailure] = useState<Failure>()
+  const { isSubmitting } = form.formState
+
+  async function send(typed: Values) {
+    setFailure(undefined)
+    const answer = await act(typed)
+    if (answer.ok) {
+      onClose()
+      return done()
+    }
+    setFailure(answer)
+    for (const [name, message] of Object.entries(answer.fields))
+      form.setError(name as Path<Values>, { message })
+  }
+
+  return (
+    <Dialog title={title} onClose={isSubmitting ? undefined : onClose}>
+      <FormProvider {...form}>
+        <form
+          className="form-fields"
+          onSubmit={(event) => void form.handleSubmit(send)(event)}
+          noValidate
+        >
+          {failure && <Trouble failure={failure} />}
+          {children}
+          <div className="dialog-actions">
+            <Button
+              type="submit"
+              kind={button.kind === 'danger' ? 'danger' : 'solid'}
+              busy={isSubmitting}
+            >
+              {confirm}
+            </Button>
+            <Button kind="outline" onClick={onClose}>
+              {leave ?? t('ask.cancel')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

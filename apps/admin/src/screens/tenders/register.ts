@@ -1,0 +1,39 @@
+import { lazy } from 'react'
+import type { AdminScreen } from '#admin/admin-screen.ts'
+
+const readers = ['officer', 'owner', 'auditor'] as const
+const officers = ['officer'] as const
+
+export const tenders: AdminScreen[] = [
+  {
+    path: '/tenders',
+    screen: lazy(() => import('./tenders-screen.tsx')),
+    roles: readers,
+    navigation: { label: 'navigation.tenders', icon: 'tenders' },
+  },
+  {
+    path: '/tenders/create',
+    screen: lazy(() => import('./create-tender-screen.tsx')),
+    roles: officers,
+  },
+  { path: '/tenders/:id', screen: lazy(() => import('./tender-screen.tsx')), roles: readers },
+  {
+    path: '/tenders/:id/edit',
+    screen: lazy(() => import('./edit-tender-screen.tsx')),
+    roles: officers,
+  },
+  {
+    path: '/tenders/:id/translate',
+    screen: lazy(() => import('./translate-tender-screen.tsx')),
+    roles: officers,
+  },
+]
+
+export const takeBacks: AdminScreen[] = [
+  {
+    path: '/take-backs',
+    screen: lazy(() => import('./take-backs-screen.tsx')),
+    roles: ['owner'],
+    navigation: { label: 'navigation.takeBacks', icon: 'takeBacks' },
+  },
+]

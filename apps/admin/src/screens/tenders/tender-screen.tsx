@@ -1,0 +1,175 @@
+import type { StaffDocument } from '@padauk/contract/admin/media'
+import { readAdminTender } from '@padauk/contract/admin/tenders'
+import type { AdminTender } from '@padauk/contract/admin/tenders'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Answer, useAnswer } from '#admin/components/answer.tsx'
+import { ButtonLink } from '#admin/components/button.tsx'
+import { Facts } from '#admin/components/facts.tsx'
+import { Notice } from '#admin/components/notice.tsx'
+import { Thumbnail } from '#admin/components/picture-card.tsx'
+import { PreviewButtons } from '#admin/components/preview-buttons.tsx'
+import { Panel, Screen } from '#admin/components/screen.tsx'
+import { useMay } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words.ts'
+import { Checklist } from './checklist.tsx'
+import { TenderActions } from './tender-actions.tsx'
+import { TenderBadge, useExactTime, useTenderName } from './tender-words.tsx'
+import { TenderWords } from './words-panel.tsx'
+import './tenders.css'
+
+export default function TenderScreen() {
+  const { id = '' } = useParams()
+  const asked = useAnswer(readAdminTender, { params: { id } })
+  // Another tender is another screen: what was said about the one before is over.
+  return <Answer of={asked}>{(tender) => <Tender key={tender.id} tender={tender} />}</Answer>
+}
+
+function Tender({ tender }: { tender: AdminTender }) {
+  const { t } = useWords()
+  const mayDecide = useMay('officer')
+  const [meanwhile, setMeanwhile] = useState(false)
+  const onMeanwhile = () => setMeanwhile(true)
+  return (
+    <Screen
+      title={useTenderName()(tender)}
+      lead={
+        <>
+          <TenderBadge state={tender.state} /> {t(`tenders.stateTexts.${tender.state}`)}
+        </>
+      }
+      back={{ to: '/tenders', label: t('tenders.title') }}
+      actions={
+        <>
+          {mayDecide && <TenderActions tender={tender} onMeanwhile={onMeanwhile} />}
+          {tender.state === 'draft' && (
+            <PreviewButtons preview={{ kind: 'tenders', id: tender.id }} />
+          )}
+        </>
+      }
+    >
+      {meanwhile && (
+        <Notice tone="trouble">
+          <p>{t('tenders.details.meanwhile')}</p>
+        </Notice>
+      )}
+      <StateNotice tender={tender} />
+      {tender.state === 'draft' && <Checklist items={tender.checklist} />}
+      <Dates tender={tender} />
+      <TenderWords tender={tender} />
+      <Files tender={tender} />
+      {hasSubmissions(tender) && <Submissions tender={tender} />}
+    </Screen>
+  )
+}
+
+function StateNotice({ tender }: { tender: AdminTender }) {
+  const { t, language } = useWords()
+  const mayTranslate = useMay('officer') && tender.may_be_translated
+  if (mayTranslate) {
+    const button = (
+      <ButtonLink to={`/tenders/${tender.id}/translate`} kind="outline" icon="edit">
+        {t('tenders.translate.button')}
+      </ButtonLink>
+    )
+    return (
+      <Notice tone="warning" action={button}>
+        <p>{t('tenders.translate.notice')}</p>
+      </Notice>
+    )
+  }
+  if (tender.cancel_reason_en === '') return null
+  return (
+    <Notice title={t('tenders.details.cancelled')}>
+      <p>{(language === 'mm' && tender.cancel_reason_mm) || tender.cancel_reason_en}</p>
+    </Notice>
+  )
+}
+
+function Dates({ tender }: { tender: AdminTender }) {
+  const { t, dateAndTime } = useWords()
+  const exactTime = useExactTime()
+  const said = (word: string) => t(`tenders.details.${word}`)
+  const when = (instant: string | null) => instant && exactTime(instant)
+  const name = tender.revised_by?.name ?? said('somebody')
+  const isFar = tender.state === 'open' && tender.after_outage === null
+  return (
+    <Panel title={said('dates')}>
+      <Facts
+        facts={[
+          { label: said('posting'), value: when(tender.start_date) },
+          { label: said('survey'), value: when(tender.interviewing_date) },
+          { label: t('tenders.deadline'), value: <strong>{when(tender.end_date)}</strong> },
+          { label: said('award'), value: when(tender.announcement_date) },
+          { label: said('published'), value: when(tender.published_at) },
+          { label: said('closed'), value: when(tender.closed_at) },
+        ]}
+      />
+      {isFar && <p className="tender-note">{t('tenders.outage.notNeeded')}</p>}
+      {tender.state === 'draft' && tender.revised_by && (
+        <p className="tender-note">
+          {t('tenders.details.lastChange', { name, at: dateAndTime(tender.revised_at) })}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Files({ tender }: { tender: AdminTender }) {
+  const { t, language } = useWords()
+  const said = (word: string) => t(`tenders.details.${word}`)
+  return (
+    <Panel title={said('files')}>
+      <Facts
+        facts={[
+          { label: said('document'), value: <FileLink file={tender.document} /> },
+          { label: said('nda'), value: <FileLink file={tender.nda} /> },
+          {
+            label: said('link'),
+            value: said(tender.link_allowed ? 'linkAllowed' : 'linkNotAllowed'),
+          },
+        ]}
+      />
+      {tender.pictures.length > 0 && (
+        <ul className="tender-pictures" aria-label={said('pictures')}>
+          {tender.pictures.map((picture) => (
+            <li key={picture.id}>
+              <Thumbnail picture={picture} />
+              <span>{(language === 'mm' && picture.alt_mm) || picture.alt_en}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function FileLink({ file }: { file: StaffDocument | null }) {
+  const { t } = useWords()
+  if (!file) return t('tenders.details.noFile')
+  return (
+    <a href={file.url} target="_blank" rel="noreferrer">
+      {file.title || file.name}
+    </a>
+  )
+}
+
+/** Nothing is ever opened of a tender that was called off. */
+const hasSubmissions = ({ state, closed_at: closedAt }: AdminTender) =>
+  state === 'open' || state === 'closed' || closedAt !== null
+
+function Submissions({ tender }: { tender: AdminTender }) {
+  const { t } = useWords()
+  const mayRead = useMay('officer', 'auditor')
+  if (!mayRead) return null
+  return (
+    <Panel title={t('tenders.details.submissions')}>
+      {tender.closed_at === null && (
+        <p className="tender-before">{t('tenders.details.submissionsOpen')}</p>
+      )}
+      <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
+        {t('tenders.details.submissions')}
+      </ButtonLink>
+    </Panel>
+  )
+}

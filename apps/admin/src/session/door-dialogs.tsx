@@ -1,0 +1,150 @@
+import type { Failure } from '@padauk/contract/client'
+import { stepUp } from '@padauk/contract/staff'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useLogout } from 'react-admin'
+import { staff } from '#admin/call.ts'
+import { Button } from '#admin/components/button.tsx'
+import { Dialog } from '#admin/components/dialog.tsx'
+import { Field, PasswordField } from '#admin/components/field.tsx'
+import { Trouble } from '#admin/components/trouble.tsx'
+import { typedText } from '#admin/components/typed-text.ts'
+import { useObservable } from '#admin/observable.ts'
+import { useWords } from '#admin/words.ts'
+import { useSession } from './use-session.ts'
+
+/** What the door asks in the middle of the work. The screen below stays as it is. */
+export function DoorDialogs() {
+  const question = useObservable(staff.question)
+  if (question?.kind === 'sign-in') return <SignInAgain answer={question.answer} />
+  if (question?.kind === 'step-up') return <StepUp answer={question.answer} />
+  return null
+}
+
+type Answering = { answer: (given: boolean) => void }
+type Sent = { ok: true } | Failure
+
+/** A form in a dialog whose refusal stays in the dialog. */
+function useDoorForm(send: (typed: Record<string, string>) => Promise<Sent>, done: () => void) {
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const answer = await send(typedText(event.currentTarget))
+    setBusy(false)
+    if (answer.ok) return done()
+    setFailure(answer)
+  }
+  return { failure, busy, submit }
+}
+
+function SignInAgain({ answer }: Answering) {
+  const { t } = useWords()
+  const session = useSession()
+  const logout = useLogout()
+  const email = session?.email ?? ''
+  const { failure, busy, submit } = useDoorForm(
+    ({ password = '', code = '' }) => staff.signIn({ email, password, code }),
+    () => answer(true),
+  )
+  const leave = () => {
+    answer(false)
+    staff.current.set(null)
+    void logout()
+  }
+  return (
+    <DoorForm
+      title={t('again.title')}
+      text={t('again.text')}
+      failure={failure}
+      submit={submit}
+      actions={
+        <>
+          <Button type="submit" busy={busy}>
+            {t('signIn.button')}
+          </Button>
+          <Button kind="outline" onClick={leave}>
+            {t('again.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p className="door-email">{email}</p>
+      <PasswordField
+        name="password"
+        label={t('signIn.password')}
+        error={failure?.fields.password}
+        autoComplete="current-password"
+      />
+      <CodeField error={failure?.fields.code} />
+    </DoorForm>
+  )
+}
+
+function StepUp({ answer }: Answering) {
+  const { t } = useWords()
+  const { failure, busy, submit } = useDoorForm(
+    ({ code = '' }) => staff.client(stepUp, { body: { code } }),
+    () => answer(true),
+  )
+  const cancel = () => answer(false)
+  return (
+    <DoorForm
+      title={t('stepUp.title')}
+      text={t('stepUp.text')}
+      failure={failure}
+      submit={submit}
+      onClose={cancel}
+      actions={
+        <>
+          <Button type="submit" busy={busy}>
+            {t('stepUp.button')}
+          </Button>
+          <Button kind="outline" onClick={cancel}>
+            {t('ask.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <CodeField error={failure?.fields.code} />
+    </DoorForm>
+  )
+}
+
+function CodeField({ error }: { error: string | undefined }) {
+  const { t } = useWords()
+  return (
+    <Field
+      name="code"
+      label={t('signIn.code')}
+      hint={t('signIn.codeHint')}
+      error={error}
+      autoComplete="one-time-code"
+    />
+  )
+}
+
+type DoorFormProps = {
+  title: string
+  text: string
+  failure: Failure | undefined
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  onClose?: () => void
+  actions: ReactNode
+  children: ReactNode
+}
+
+function DoorForm({ title, text, failure, submit, onClose, actions, children }: DoorFormProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <p>{text}</p>
+        {failure && <Trouble failure={failure} />}
+        {children}
+        <div className="dialog-actions">{actions}</div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+const minute = 60_000
+const endsAfter = 30 * minute
+const warnsBefore = 2 * minute
+
+/** How a session stands that was last used at this time. */
+export function idleStateAt(now: number, seenAt: number): 'fresh' | 'ending' | 'over' {
+  const idle = now - seenAt
+  if (idle >= endsAfter) return 'over'
+  return idle >= endsAfter - warnsBefore ? 'ending' : 'fresh'
+}
+
+/** Counted up, so that nobody is told of none while there is some time left. */
+export const minutesLeft = (now: number, seenAt: number) =>
+  Math.max(1, Math.ceil((seenAt + endsAfter - now) / minute))

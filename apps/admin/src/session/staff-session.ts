@@ -1,0 +1,80 @@
+import { createClient } from '@padauk/contract/client'
+import type { Answered, Call } from '@padauk/contract/client'
+import type { Language } from '@padauk/contract/languages'
+import { readStaffSession, signInStaff, signOutStaff } from '@padauk/contract/staff'
+import type { StaffCredentials, StaffSession } from '@padauk/contract/staff'
+import { createObservable } from '#admin/observable.ts'
+
+/** What the door asks for in the middle of the work: to sign in again, or to show the second factor. */
+export type Question = { kind: 'sign-in' | 'step-up'; answer: (given: boolean) => void }
+
+const longestWait = 30_000
+
+type Options = { origin: string; language: () => Language; now?: () => number }
+
+/** Who is signed in at this browser, and what the door has still to ask. */
+export function createStaffSession({ origin, language, now = Date.now }: Options) {
+  const current = createObservable<StaffSession | null>(null)
+  const question = createObservable<Question | null>(null)
+  /** The server ends a session 30 minutes after its last call. */
+  const seenAt = createObservable(0)
+  /** Setting up the second factor needs the password again; nobody should have to type it twice. */
+  const typedPassword = createObservable<string | null>(null)
+  let asked: { kind: Question['kind']; outcome: Promise<boolean> } | null = null
+
+  const client: Call = async (endpoint, input) => {
+    const session = current.get()
+    const call = createClient({
+      origin,
+      language: language(),
+      signal: AbortSignal.timeout(longestWait),
+      headers: session ? { 'x-csrf-token': session.csrf } : {},
+    })
+    const answer = await call(endpoint, input)
+    if (answer.ok) seenAt.set(now())
+    return answer
+  }
+
+  async function keep(answered: Promise<Answered<StaffSession>>) {
+    const answer = await answered
+    if (answer.ok) current.set(answer.value)
+    return answer
+  }
+
+  /** Several calls may meet a closed door at once; the person is asked once. */
+  async function ask(kind: Question['kind']): Promise<boolean> {
+    if (asked?.kind === kind) return asked.outcome
+    if (asked) await asked.outcome
+    const outcome = new Promise<boolean>((resolve) => {
+      const answer = (given: boolean) => {
+        asked = null
+        question.set(null)
+        resolve(given)
+      }
+      question.set({ kind, answer })
+    })
+    asked = { kind, outcome }
+    return outcome
+  }
+
+  return {
+    current,
+    question,
+    seenAt,
+    typedPassword,
+    client,
+    ask,
+    async signIn(credentials: StaffCredentials) {
+      const answer = await keep(client(signInStaff, { body: credentials }))
+      if (answer.ok && answer.value.enrolling) typedPassword.set(credentials.password)
+      return answer
+    },
+    read: () => keep(client(readStaffSession, {})),
+    async signOut() {
+      if (current.get()) await client(signOutStaff, {})
+      current.set(null)
+    },
+  }
+}
+
+export type StaffSessionState = ReturnType<typeof createStaffSession>

@@ -1,0 +1,32 @@
+import { longDate, shortDate, timeOfDay } from '@padauk/language/dates'
+import type { Instant } from '@padauk/language/dates'
+import { toMyanmarDigits } from '@padauk/language/digits'
+import type { Language } from '@padauk/language/language'
+import { useMemo } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+
+function useLanguage(): Language {
+  const [locale] = useLocaleState()
+  return locale === 'mm' ? 'mm' : 'en'
+}
+
+/** Words, dates and numbers in the language of the page. Dates are in Myanmar time. */
+export function useWords() {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return useMemo(
+    () => ({
+      language,
+      t: (key: string, values: Record<string, string | number> = {}) => translate(key, values),
+      longDate: (instant: Instant) => longDate(instant, language),
+      shortDate: (instant: Instant) => shortDate(instant, language),
+      dateAndTime: (instant: Instant) =>
+        `${shortDate(instant, language)}, ${timeOfDay(instant, language)}`,
+      number: (value: number) =>
+        language === 'mm'
+          ? toMyanmarDigits(value.toLocaleString('en'))
+          : value.toLocaleString('en'),
+    }),
+    [translate, language],
+  )
+}

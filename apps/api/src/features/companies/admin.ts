@@ -1,0 +1,139 @@
+import type { CompanyState } from '@padauk/contract/accounts'
+import type {
+  CompanyDetail,
+  CompanyFilters,
+  DecidedState,
+  Duplicate,
+  ListedCompany,
+  WaitingWarning,
+} from '@padauk/contract/admin/companies'
+import type { Person } from '@padauk/contract/admin/pages'
+import type { Language } from '@padauk/contract/languages'
+import { done, refuse } from '@padauk/contract/problems'
+import {
+  companiesLike,
+  companyOrder,
+  decisionsOn,
+  findCompany,
+  listCompanies,
+} from '#features/companies/repository'
+import type { ListedRow } from '#features/companies/repository'
+import { ownDomain, sameFactsOf } from '#features/companies/rules'
+import type { Companies } from '#features/companies/service'
+import { csvOf } from '#platform/csv'
+import type { Database } from '#platform/database'
+import { readPlace } from '#platform/pages'
+
+type Needs = {
+  db: Database
+  companies: Pick<Companies, 'decide'>
+  peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
+  soonestClosing: (asked: { language: Language; days: number }) => Promise<WaitingWarning | null>
+}
+
+type Page = { limit: number; after: string | null; language: Language }
+
+const warnedDays = 2
+const mostDuplicates = 10
+const exportedAtOnce = 500
+
+const columns = {
+  company_name: ({ companyName }: ListedRow) => companyName,
+  name: ({ name }: ListedRow) => name,
+  email: ({ email }: ListedRow) => email,
+  email_confirmed: ({ emailConfirmedAt }: ListedRow) => (emailConfirmedAt ? 'yes' : 'no'),
+  phone: ({ phone }: ListedRow) => phone,
+  state: ({ state }: ListedRow) => state,
+  created_at: ({ createdAt }: ListedRow) => createdAt,
+}
+
+/**
+ * Companies as staff see them: what they said about themselves and what was decided. Nothing here
+ * knows their sessions, uploads or submissions, which would tell who bids (product §7, rule 5).
+ */
+export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }: Needs) {
+  const readPage = (filters: CompanyFilters, limit: number, after: string | null) =>
+    listCompanies(db, { filters, limit, after: after ? readPlace(after, companyOrder) : null })
+
+  async function duplicatesOf(row: Omit<ListedRow, 'place'>): Promise<Duplicate[]> {
+    const likeness = { ...row, domain: ownDomain(row.email) }
+    const found = (await companiesLike(db, likeness, mostDuplicates)).flat()
+    const each = new Map(found.map((other) => [other.id, other]))
+    return [...each.values()]
+      .map((other) => ({ ...known(other), same: sameFactsOf(row, other) }))
+      .toSorted((one, other) => other.same.length - one.same.length)
+      .slice(0, mostDuplicates)
+  }
+
+  return {
+    async list(filters: CompanyFilters, { limit, after, language }: Page) {
+      if (after && !readPlace(after, companyOrder)) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, limit, after)
+      const someoneWaits = rows.some(({ state }) => state === 'pending')
+      const warning = someoneWaits ? await soonestClosing({ language, days: warnedDays }) : null
+      return done({ items: rows.map((row) => listed(row, warning)), next })
+    },
+
+    export: (filters: CompanyFilters) =>
+      csvOf(columns, (after) => readPage(filters, exportedAtOnce, after)),
+
+    async read(id: string, language: Language) {
+      const row = await findCompany(db, id)
+      if (!row) return refuse('not-found')
+      const decisions = await decisionsOn(db, id)
+      const people = await peopleOf(decisions.map(({ staffId }) => staffId))
+      const detail: CompanyDetail = {
+        ...listed(row, await soonestClosing({ language, days: warnedDays })),
+        language: row.language as Language,
+        email_confirmed_at: row.emailConfirmedAt?.toISOString() ?? null,
+        decisions: decisions.map(({ id, state, reason, staffId, decidedAt }) => ({
+          id,
+          state: state as DecidedState,
+          reason,
+          by: people.get(staffId ?? '') ?? null,
+          decided_at: decidedAt.toISOString(),
+        })),
+        duplicates: await duplicatesOf(row),
+      }
+      return done(detail)
+    },
+
+    decide: (
+      id: string,
+      decision: { state: DecidedState; seen: CompanyState; reason: string; staffId: string },
+    ) => companies.decide(id, decision),
+
+    /** One after the other, each in its own transaction: one that can't be keeps no other back. */
+    async approve(ids: readonly string[], staffId: string) {
+      const outcomes: { id: string; outcome: 'approved' | 'changed-meanwhile' | 'not-found' }[] = []
+      const approval = { state: 'approved', seen: 'pending', reason: '', staffId } as const
+      for (const id of new Set(ids)) {
+        const outcome = await companies.decide(id, approval)
+        if (outcome.ok) outcomes.push({ id, outcome: 'approved' })
+        else if (outcome.code === 'not-found') outcomes.push({ id, outcome: 'not-found' })
+        else outcomes.push({ id, outcome: 'changed-meanwhile' })
+      }
+      return outcomes
+    },
+  }
+}
+
+export type CompaniesAdmin = ReturnType<typeof createCompaniesAdmin>
+
+const known = (row: Omit<ListedRow, 'place'>) => ({
+  id: row.id,
+  company_name: row.companyName,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  state: row.state as CompanyState,
+})
+
+function listed(row: Omit<ListedRow, 'place'>, warning: WaitingWarning | null): ListedCompany {
+  return {
+    ...known(row),
+    email_confirmed: row.emailConfirmedAt !== null,
+    created_at: row.createdAt.toISOString(),
+    waiting_warning: row.state === 'pending' ? warning : null,
+  }
+}

@@ -1,0 +1,25 @@
+import type { ClosingTender } from '@padauk/contract/admin/dashboard'
+import type { StaffRole } from '@padauk/contract/endpoint'
+
+/** Who may read what a part is about, as the lists behind it have it. */
+const readers = {
+  companies: ['officer', 'owner', 'auditor'],
+  tenders: ['officer', 'owner', 'auditor'],
+  takeBacks: ['owner'],
+  health: ['owner', 'officer', 'auditor'],
+  settings: ['owner', 'editor', 'auditor'],
+  closedTenders: ['officer', 'auditor'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export const mayRead = (roles: readonly StaffRole[], part: keyof typeof readers) =>
+  readers[part].some((role) => roles.includes(role))
+
+const soonDays = 2
+
+/** The tender a company misses when it waits much longer. */
+export function closingSoon(soonest: readonly ClosingTender[], now: Date) {
+  const [next] = soonest
+  if (!next) return null
+  const left = Date.parse(next.end_date) - now.getTime()
+  return left <= soonDays * 86_400_000 ? next : null
+}

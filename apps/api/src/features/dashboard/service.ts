@@ -1,0 +1,129 @@
+import type {
+  Badges,
+  ClosedTender,
+  ClosingTender,
+  Count,
+  Dashboard,
+  WaitingCompany,
+} from '@padauk/contract/admin/dashboard'
+import type { MissingSetting } from '@padauk/contract/admin/settings'
+import type { StaffRole } from '@padauk/contract/endpoint'
+import { closingSoon, mayRead } from '#features/dashboard/rules'
+import { databaseNow } from '#platform/clock'
+import { countUpTo } from '#platform/count'
+import type { Database } from '#platform/database'
+import type { ScannerState } from '#platform/scanner-state'
+
+type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>
+
+/** What the other features tell. Each of them hides what nobody may know before a tender has closed. */
+type Needs = {
+  db: Database
+  companies: {
+    waiting: () => Promise<Count>
+    longestWaiting: (limit: number) => Promise<WaitingCompany[]>
+    byState: () => Promise<Part<'companies'>['by_state']>
+  }
+  enquiries: {
+    fresh: () => Promise<Count>
+    newest: (limit: number) => Promise<Part<'enquiries'>['newest']>
+    lately: () => Promise<Pick<Part<'enquiries'>, 'by_week' | 'by_service'>>
+  }
+  tenders: { open: (shown: number) => Promise<{ open: Count; soonest: ClosingTender[] }> }
+  takeBacks: { list: () => Promise<Part<'take_backs'>> }
+  closings: { last: (limit: number) => Promise<ClosedTender[]> }
+  failedLetters: (limit: number) => Promise<number>
+  failedJobs: (limit: number) => Promise<number>
+  missingSettings: () => Promise<MissingSetting[]>
+  scanner: { state: () => Promise<ScannerState> }
+  store: { check: () => Promise<void> }
+}
+
+const shown = 5
+const closedInPlot = 8
+const mostFailed = 99
+const storeWithinMs = 3_000
+
+export function createDashboard(needs: Needs) {
+  const { db, companies, enquiries, tenders, takeBacks, closings, scanner, store } = needs
+
+  async function companiesPart(soonest: readonly ClosingTender[], now: Date) {
+    const [waiting, first, by_state] = await Promise.all([
+      companies.waiting(),
+      companies.longestWaiting(shown),
+      companies.byState(),
+    ])
+    const closing_tender = waiting.count > 0 ? closingSoon(soonest, now) : null
+    return { waiting, first, closing_tender, by_state }
+  }
+
+  async function enquiriesPart() {
+    const [fresh, newest, lately] = await Promise.all([
+      enquiries.fresh(),
+      enquiries.newest(shown),
+      enquiries.lately(),
+    ])
+    return { fresh, newest, ...lately }
+  }
+
+  /** Whether it answers, never how much it holds: that would tell of bids. */
+  const storage = () =>
+    new Promise<'working' | 'away'>((resolve) => {
+      const patience = setTimeout(() => resolve('away'), storeWithinMs)
+      store
+        .check()
+        .then(
+          () => resolve('working'),
+          () => resolve('away'),
+        )
+        .finally(() => clearTimeout(patience))
+    })
+
+  async function healthPart() {
+    const [{ state, signaturesAt }, stored, failed_letters, failed_jobs] = await Promise.all([
+      scanner.state(),
+      storage(),
+      countUpTo(mostFailed, needs.failedLetters),
+      countUpTo(mostFailed, needs.failedJobs),
+    ])
+    const signatures_at = signaturesAt?.toISOString() ?? null
+    return { scanner: { state, signatures_at }, storage: stored, failed_letters, failed_jobs }
+  }
+
+  return {
+    async read(roles: readonly StaffRole[]): Promise<Dashboard> {
+      const only = <Value>(part: Parameters<typeof mayRead>[1], look: () => Promise<Value>) =>
+        mayRead(roles, part) ? look() : undefined
+      const now = await databaseNow(db)
+      const open = await only('tenders', () => tenders.open(shown))
+      const [company, enquiry, taken, health, missing, closed] = await Promise.all([
+        only('companies', () => companiesPart(open?.soonest ?? [], now)),
+        enquiriesPart(),
+        only('takeBacks', takeBacks.list),
+        only('health', healthPart),
+        only('settings', needs.missingSettings),
+        only('closedTenders', () => closings.last(closedInPlot)),
+      ])
+      return {
+        now: now.toISOString(),
+        companies: company,
+        tenders: open,
+        enquiries: enquiry,
+        take_backs: taken,
+        health,
+        missing_settings: missing,
+        closed_tenders: closed,
+      }
+    },
+
+    async badges(roles: readonly StaffRole[]): Promise<Badges> {
+      const [waiting, fresh] = await Promise.all([
+        mayRead(roles, 'companies') ? companies.waiting() : undefined,
+        enquiries.fresh(),
+      ])
+      return { companies: waiting, enquiries: fresh }
+    },
+  }
+}
+
+export type DashboardService = ReturnType<typeof createDashboard>

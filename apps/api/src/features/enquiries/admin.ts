@@ -1,0 +1,172 @@
+import type {
+  EnquiryDetail,
+  EnquiryFilters,
+  EnquiryState,
+  ListedEnquiry,
+} from '@padauk/contract/admin/enquiries'
+import { enquiryHandlers } from '@padauk/contract/admin/enquiries'
+import type { Person } from '@padauk/contract/admin/pages'
+import type { Language } from '@padauk/contract/languages'
+import { done, refuse } from '@padauk/contract/problems'
+import type { Audit } from '#features/audit/service'
+import {
+  enquiryOrder,
+  findEnquiry,
+  insertNote,
+  listEnquiries,
+  notesOn,
+  updateEnquiry,
+} from '#features/enquiries/repository'
+import type { ListedRow } from '#features/enquiries/repository'
+import type { Staff } from '#features/staff/service'
+import { csvOf } from '#platform/csv'
+import type { Database } from '#platform/database'
+import { readPlace } from '#platform/pages'
+import { hashOf } from '#platform/secrets'
+import { normaliseTyped } from '#platform/typed-text'
+
+type Needs = {
+  db: Database
+  audit: Pick<Audit, 'append' | 'appendChange'>
+  staff: Pick<Staff, 'peopleOf' | 'listActive'>
+}
+
+type People = Map<string, NonNullable<Person>>
+type Page = { limit: number; after: string | null; staffId: string }
+type Change = {
+  revision: number
+  state: EnquiryState
+  assignedTo: string | null
+  staffId: string
+}
+
+const exportedAtOnce = 500
+
+const columnsFor = (people: People) => ({
+  created_at: ({ createdAt }: ListedRow) => createdAt,
+  name: ({ name }: ListedRow) => name,
+  company_name: ({ companyName }: ListedRow) => companyName,
+  email: ({ email }: ListedRow) => email,
+  phone: ({ phone }: ListedRow) => phone,
+  interested_service: ({ interestedService }: ListedRow) => interestedService,
+  language: ({ language }: ListedRow) => language,
+  state: ({ state }: ListedRow) => state,
+  assigned_to: ({ assignedTo }: ListedRow) => people.get(assignedTo ?? '')?.name ?? '',
+})
+
+const factsOf = ({ state, assignedTo }: { state: string; assignedTo: string | null }) => ({
+  state,
+  assigned_to: assignedTo,
+})
+
+/** The inbox: who wrote, how far it is, who answers, and what colleagues noted. */
+export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
+  const readPage = ({ assigned, ...filters }: EnquiryFilters, { limit, after, staffId }: Page) =>
+    listEnquiries(db, {
+      filters,
+      assignedTo: assigned && (assigned === 'me' ? staffId : null),
+      limit,
+      after: after ? readPlace(after, enquiryOrder) : null,
+    })
+
+  async function describe(row: ListedRow): Promise<EnquiryDetail> {
+    const notes = await notesOn(db, row.id)
+    const people = await staff.peopleOf([row.assignedTo, ...notes.map(({ staffId }) => staffId)])
+    return {
+      ...listed(row, people),
+      revision: row.revision,
+      notes: notes.map(({ id, note, staffId, writtenAt }) => ({
+        id,
+        note,
+        by: people.get(staffId) ?? null,
+        written_at: writtenAt.toISOString(),
+      })),
+      assignable: await staff.listActive(enquiryHandlers),
+    }
+  }
+
+  async function read(id: string) {
+    const row = await findEnquiry(db, id)
+    return row ? done(await describe(row)) : refuse('not-found')
+  }
+
+  /** Somebody who has left keeps what was theirs, but gets nothing new. */
+  async function mayBeGiven(row: ListedRow, assignedTo: string | null) {
+    if (assignedTo === null || assignedTo === row.assignedTo) return true
+    return (await staff.listActive(enquiryHandlers)).some(({ id }) => id === assignedTo)
+  }
+
+  return {
+    read,
+
+    async list(filters: EnquiryFilters, page: Page) {
+      if (page.after && !readPlace(page.after, enquiryOrder)) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, page)
+      const people = await staff.peopleOf(rows.map(({ assignedTo }) => assignedTo))
+      return done({ items: rows.map((row) => listed(row, people)), next })
+    },
+
+    async *export(filters: EnquiryFilters, staffId: string) {
+      const people: People = new Map()
+      yield* csvOf(columnsFor(people), async (after) => {
+        const page = await readPage(filters, { limit: exportedAtOnce, after, staffId })
+        const named = await staff.peopleOf(page.rows.map(({ assignedTo }) => assignedTo))
+        for (const [id, person] of named) people.set(id, person)
+        return page
+      })
+    },
+
+    async change(id: string, { revision, state, assignedTo, staffId }: Change) {
+      const row = await findEnquiry(db, id)
+      if (!row) return refuse('not-found')
+      if (row.revision !== revision) return refuse('changed-meanwhile')
+      if (!(await mayBeGiven(row, assignedTo))) {
+        return refuse('invalid-input', { fields: { assigned_to: 'common.invalid' } })
+      }
+      const changed = await db.transaction().execute(async (transaction) => {
+        const isMine = await updateEnquiry(transaction, id, { revision, state, assignedTo })
+        if (!isMine) return false
+        await audit.appendChange(transaction, {
+          staffId,
+          action: 'enquiry.changed',
+          subject: `enquiry:${id}`,
+          before: factsOf(row),
+          after: factsOf({ state, assignedTo }),
+        })
+        return true
+      })
+      return changed ? read(id) : refuse('changed-meanwhile')
+    },
+
+    /** The words may tell about people, so the chain holds only their hash. */
+    async addNote(id: string, { note, staffId }: { note: string; staffId: string }) {
+      if (!(await findEnquiry(db, id))) return refuse('not-found')
+      const kept = normaliseTyped(note)
+      await db.transaction().execute(async (transaction) => {
+        const noteId = await insertNote(transaction, { enquiryId: id, staffId, note: kept })
+        await audit.append(transaction, {
+          actor: `staff:${staffId}`,
+          action: 'enquiry.noted',
+          subject: `enquiry:${id}`,
+          body: { note: noteId, sha256: hashOf(kept) },
+        })
+      })
+      return read(id)
+    },
+  }
+}
+
+export type EnquiriesAdmin = ReturnType<typeof createEnquiriesAdmin>
+
+const listed = (row: ListedRow, people: People): ListedEnquiry => ({
+  id: row.id,
+  name: row.name,
+  company_name: row.companyName,
+  email: row.email,
+  phone: row.phone,
+  interested_service: row.interestedService,
+  language: row.language as Language,
+  state: row.state as EnquiryState,
+  assigned_to: people.get(row.assignedTo ?? '') ?? null,
+  created_at: row.createdAt.toISOString(),
+})

@@ -1,0 +1,11 @@
+import { exportFailedJobs, listFailedJobs, retryJob } from '@padauk/contract/admin/jobs'
+import type { FastifyInstance } from 'fastify'
+import type { Jobs } from '#features/jobs/service'
+import { serve } from '#platform/serve'
+import { serveCsv } from '#platform/serve-csv'
+
+export function jobRoutes(app: FastifyInstance, { jobs }: { jobs: Jobs }) {
+  serve(app, listFailedJobs, ({ query }) => jobs.list(query))
+  serveCsv(app, exportFailedJobs, 'failed-jobs', ({ query }) => jobs.exported(query))
+  serve(app, retryJob, ({ params, caller }) => jobs.retry({ ...params, staffId: caller.id }))
+}

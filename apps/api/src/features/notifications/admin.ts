@@ -1,0 +1,100 @@
+import type { LetterFilters, ListedLetter } from '@padauk/contract/admin/letters'
+import { done, refuse } from '@padauk/contract/problems'
+import type { Audit } from '#features/audit/service'
+import { sendLetter } from '#features/notifications/jobs'
+import {
+  countFailed,
+  letterOrder,
+  listedLetters,
+  lockLetter,
+  resetLetter,
+} from '#features/notifications/repository'
+import { csvOf } from '#platform/csv'
+import type { Database } from '#platform/database'
+import type { Queue } from '#platform/jobs'
+import { cutPage, readPlace } from '#platform/pages'
+
+type Needs = { db: Database; queue: Pick<Queue, 'enqueue'>; audit: Pick<Audit, 'appendChange'> }
+
+type Page = LetterFilters & { after?: string | undefined; limit: number }
+
+/** The first try and every one after it. */
+const triesInAll = sendLetter.retries + 1
+const rowsOfExport = 500
+
+/** The letters as staff see them: who got what, never the words. */
+export function createLettersAdmin({ db, queue, audit }: Needs) {
+  async function read({ after, limit, ...filters }: Page) {
+    const place = after === undefined ? null : readPlace(after, letterOrder)
+    if (after !== undefined && !place) return refuse('invalid-input')
+    const rows = await listedLetters(db, { ...filters, triesInAll, place, limit: limit + 1 })
+    return done(cutPage(rows, limit))
+  }
+
+  return {
+    async list(page: Page) {
+      const outcome = await read(page)
+      if (!outcome.ok) return outcome
+      const { rows, next } = outcome.value
+      return done({ items: rows.map(listed), next })
+    },
+
+    exported: (filters: LetterFilters) =>
+      csvOf(columns, async (after) => {
+        const outcome = await read({ ...filters, limit: rowsOfExport, after: after ?? undefined })
+        if (!outcome.ok) throw new Error('a list does not know the place it told')
+        return outcome.value
+      }),
+
+    /** Refused or given up, as far as staff may know. */
+    failed: (limit: number) => countFailed(db, { triesInAll, limit }),
+
+    /** Only one that failed: what is on its way would arrive twice. */
+    retry: ({ id, staffId }: { id: string; staffId: string }) =>
+      db.transaction().execute(async (transaction) => {
+        const letter = await lockLetter(transaction, { id, triesInAll })
+        if (!letter) return refuse('not-found')
+        const { state, tries } = letter
+        if (state === 'sent' || state === 'waiting') return refuse('changed-meanwhile')
+        await resetLetter(transaction, id)
+        await queue.enqueue(transaction, sendLetter, { letterId: id })
+        await audit.appendChange(transaction, {
+          staffId,
+          action: 'letter.retried',
+          subject: `letter:${id}`,
+          before: { state, tries },
+          after: { state: 'waiting', tries: 0 },
+        })
+        return done()
+      }),
+  }
+}
+
+export type LettersAdmin = ReturnType<typeof createLettersAdmin>
+
+type Row = Awaited<ReturnType<typeof listedLetters>>[number]
+
+const listed = (row: Row): ListedLetter => ({
+  id: row.id,
+  kind: row.kind as ListedLetter['kind'],
+  recipient: row.recipient,
+  language: row.language as ListedLetter['language'],
+  state: row.state,
+  tries: row.tries,
+  refusal: row.refusal,
+  refused_at: row.refusedAt?.toISOString() ?? null,
+  sent_at: row.sentAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+const columns = {
+  created_at: (row: Row) => row.createdAt,
+  kind: (row: Row) => row.kind,
+  recipient: (row: Row) => row.recipient,
+  language: (row: Row) => row.language,
+  state: (row: Row) => row.state,
+  tries: (row: Row) => row.tries,
+  refusal: (row: Row) => row.refusal,
+  refused_at: (row: Row) => row.refusedAt,
+  sent_at: (row: Row) => row.sentAt,
+}

@@ -1,0 +1,11 @@
+import { exportLetters, listLetters, retryLetter } from '@padauk/contract/admin/letters'
+import type { FastifyInstance } from 'fastify'
+import type { LettersAdmin } from '#features/notifications/admin'
+import { serve } from '#platform/serve'
+import { serveCsv } from '#platform/serve-csv'
+
+export function letterRoutes(app: FastifyInstance, { letters }: { letters: LettersAdmin }) {
+  serve(app, listLetters, ({ query }) => letters.list(query))
+  serveCsv(app, exportLetters, 'letters', ({ query }) => letters.exported(query))
+  serve(app, retryLetter, ({ params, caller }) => letters.retry({ ...params, staffId: caller.id }))
+}

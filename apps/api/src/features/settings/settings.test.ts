@@ -1,0 +1,129 @@
+import {
+  listMissingSettings,
+  publishCompanySettings,
+  readCompanySettings,
+  readCompanySettingsVersion,
+  restoreCompanySettings,
+  saveCompanySettings,
+} from '@padauk/contract/admin/settings'
+import type { CompanySettings } from '@padauk/contract/admin/settings'
+import { readSettings } from '@padauk/contract/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillSettings } from '#test/builders'
+import { atDesk, must } from '#test/editors'
+import { startApi } from '#test/start-api'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let owner: Awaited<ReturnType<typeof atDesk>>
+beforeAll(async () => {
+  api = await startApi()
+  owner = await atDesk(api, ['owner'])
+})
+afterAll(() => api.close())
+
+const filledIn: CompanySettings = {
+  company_name_en: 'Demo Property',
+  company_name_mm: 'ဒီမို',
+  short_name_en: 'Demo',
+  short_name_mm: '',
+  hotline_phone_1: '+95 1 000 0001',
+  hotline_phone_2: '',
+  enquiry_email: 'hello@demo.example',
+  tender_email: '',
+  address_en: 'Yangon',
+  address_mm: 'ရန်ကုန်',
+  office_hours_en: '07:30 to 21:30',
+  office_hours_mm: '၀၇:၃၀ မှ ၂၁:၃၀',
+  hotline_hours_en: '08:30-17:30',
+  hotline_hours_mm: '၀၈:၃၀-၁၇:၃၀',
+}
+
+const onTheSite = async () => must(await api.call()(readSettings, { query: {} }))
+
+test('an empty installation has everything to fill in, and each setting its place', async () => {
+  const { items } = must(await owner.call(listMissingSettings, {}))
+  expect(items).toContainEqual({ setting: 'company_name', place: 'company' })
+  expect(items).toContainEqual({ setting: 'terms_document', place: 'terms' })
+  expect(items).toContainEqual({ setting: 'map_mobile_picture', place: 'maps' })
+  expect(items).toContainEqual({ setting: 'about_us_title', place: 'about-us' })
+  expect(items).toContainEqual({ setting: 'disclaimer', place: 'disclaimer' })
+  expect(items).toHaveLength(14)
+})
+
+test('settings are a draft until an owner publishes them, and an old version comes back', async () => {
+  const empty = must(await owner.call(readCompanySettings, {}))
+  expect(empty).toMatchObject({ revision: 0, versions: [], content: { company_name_en: '' } })
+
+  const body = { revision: 0, content: filledIn }
+  const saved = must(await owner.call(saveCompanySettings, { body }))
+  expect(saved).toMatchObject({ revision: 1, state: 'changed', missing_burmese: true })
+  expect((await onTheSite()).company_name).toBe('')
+
+  must(await owner.call(publishCompanySettings, { body: { revision: 1 } }))
+  expect(await onTheSite()).toMatchObject({
+    company_name: 'Demo Property',
+    hotline_phones: ['+95 1 000 0001'],
+    enquiry_email: 'hello@demo.example',
+  })
+  const { items } = must(await owner.call(listMissingSettings, {}))
+  expect(items.filter(({ place }) => place === 'company')).toEqual([
+    { setting: 'tender_email', place: 'company' },
+  ])
+
+  const content = { ...filledIn, company_name_en: 'Another name' }
+  must(await owner.call(publishCompanySettings, { body: { revision: 2, content } }))
+  expect(await owner.call(saveCompanySettings, { body: { revision: 2, content } })).toMatchObject({
+    code: 'changed-meanwhile',
+  })
+  must(await owner.call(restoreCompanySettings, { body: { revision: 3, from: 1 } }))
+  const { value } = (await owner.call(readCompanySettingsVersion, {
+    params: { revision: 4 },
+  })) as { value: unknown }
+  expect(value).toMatchObject({ published: false, content: { company_name_en: 'Demo Property' } })
+  expect((await onTheSite()).company_name).toBe('Another name')
+
+  const entries = await api.services.db
+    .selectFrom('auditEntries')
+    .select('action')
+    .where('subject', '=', 'settings:company')
+    .orderBy('seq')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual([
+    'content.saved',
+    'content.published',
+    'content.published',
+    'content.restored',
+  ])
+})
+
+test('an editor reads the settings and changes nothing', async () => {
+  const editor = await atDesk(api, ['editor'])
+  const { revision } = must(await editor.call(readCompanySettings, {}))
+  const body = { revision, content: filledIn }
+  expect(await editor.call(saveCompanySettings, { body })).toMatchObject({ code: 'not-allowed' })
+  expect(await editor.call(publishCompanySettings, { body })).toMatchObject({
+    code: 'not-allowed',
+  })
+})
+
+test('an address that nobody could write to, or a phone that nobody could call, is refused', async () => {
+  const { revision } = must(await owner.call(readCompanySettings, {}))
+  const content = { ...filledIn, enquiry_email: 'nobody', hotline_phone_1: 'call me' }
+  expect(await owner.call(saveCompanySettings, { body: { revision, content } })).toMatchObject({
+    status: 422,
+    fields: {
+      'content.enquiry_email': 'Enter correct email',
+      'content.hotline_phone_1': 'Phone Number must be numbers',
+    },
+  })
+})
+
+test('publishing one group leaves the others as they are', async () => {
+  await fillSettings(api.services.db, { map_url: 'https://maps.example/2', disclaimer: '<p>D</p>' })
+  const { revision } = must(await owner.call(readCompanySettings, {}))
+  must(await owner.call(publishCompanySettings, { body: { revision, content: filledIn } }))
+  expect(await onTheSite()).toMatchObject({
+    disclaimer: '<p>D</p>',
+    map: { url: 'https://maps.example/2' },
+  })
+})

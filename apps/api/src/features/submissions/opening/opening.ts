@@ -1,0 +1,204 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import type { CheckedSubmission, OpenedSubmission } from '@padauk/contract/admin/submissions'
+import { examine } from '@padauk/contract/evidence'
+import type { Tools } from '@padauk/contract/evidence'
+import { done, refuse } from '@padauk/contract/problems'
+import type { Receipt } from '@padauk/contract/submissions'
+import type { Closings } from '#features/closings/service'
+import {
+  arrivalOrder,
+  closedOrder,
+  findOpened,
+  findOpening,
+  listClosed,
+  listOpened,
+  takenBackOf,
+  totalsOf,
+} from '#features/submissions/opening/repository'
+import type { OpenedRow } from '#features/submissions/opening/repository'
+import type { Receipts } from '#features/submissions/receipts'
+import type { BidFile, Uploads } from '#features/uploads/service'
+import { csvOf } from '#platform/csv'
+import type { Database } from '#platform/database'
+import { readPlace } from '#platform/pages'
+import type { Signer } from '#platform/signatures'
+
+type Needs = {
+  db: Database
+  uploads: Pick<Uploads, 'ofBids'>
+  closings: Pick<Closings, 'proofOf'>
+  receipts: Receipts
+  signer: Pick<Signer, 'publicKeys'>
+}
+
+type Page = { limit: number; after: string | null }
+type State = 'draft' | 'published' | 'cancelled' | 'archived'
+
+const exportedAtOnce = 100
+
+const tools: Tools = {
+  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  isSignedBy(publicKey, text, signature) {
+    const x = Buffer.from(publicKey).toString('base64url')
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x }
+    return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature)
+  },
+}
+
+/**
+ * Submissions as openers see them. Rule 5: before a tender has closed every answer is the same,
+ * whatever was sent; what was taken back is never opened (rule 11).
+ */
+export function createOpenings({ db, uploads, closings, receipts, signer }: Needs) {
+  async function readPage(tenderId: string, { limit, after }: Page) {
+    const place = after ? readPlace(after, arrivalOrder) : null
+    const { rows, next } = await listOpened(db, { tenderId, limit, after: place })
+    const active = rows.filter(({ voidedAt }) => voidedAt === null)
+    const files = await uploads.ofBids(active.map(({ id }) => id))
+    const described = rows.map((row) =>
+      row.voidedAt ? takenBack(row) : activeOne(row, receipts.open(row), files),
+    )
+    return { rows: described, next }
+  }
+
+  /** Null when it may be opened. */
+  async function refusalOf(tenderId: string) {
+    const tender = await findOpening(db, tenderId)
+    if (!tender) return refuse('not-found')
+    return tender.closedAt ? null : refuse('not-yet')
+  }
+
+  return {
+    async listClosed({ search = '', limit, after }: Page & { search: string | undefined }) {
+      const place = after ? readPlace(after, closedOrder) : null
+      if (after && !place) return refuse('invalid-input')
+      const { rows, next } = await listClosed(db, { search, limit, after: place })
+      const items = rows.map(({ id, nameEn, nameMm, endDate, closedAt, bids }) => ({
+        id,
+        name_en: nameEn,
+        name_mm: nameMm,
+        end_date: endDate.toISOString(),
+        closed_at: closedAt.toISOString(),
+        bids,
+      }))
+      return done({ items, next })
+    },
+
+    async read(tenderId: string) {
+      const tender = await findOpening(db, tenderId)
+      if (!tender) return refuse('not-found')
+      const { id, closedAt } = tender
+      const opened = closedAt && {
+        closed_at: closedAt.toISOString(),
+        bids: tender.bids ?? 0,
+        taken_back: (await takenBackOf(db, id)).length,
+        ...(await totalsOf(db, id)),
+      }
+      return done({
+        id,
+        name_en: tender.nameEn,
+        name_mm: tender.nameMm,
+        state: tender.state as State,
+        end_date: tender.endDate.toISOString(),
+        deadline_passed: tender.deadlinePassed,
+        opened,
+      })
+    },
+
+    async list(tenderId: string, page: Page, { mayOpen }: { mayOpen: boolean }) {
+      const refusal = await refusalOf(tenderId)
+      if (refusal) return refusal
+      if (page.after && !readPlace(page.after, arrivalOrder)) return refuse('invalid-input')
+      const { rows, next } = await readPage(tenderId, page)
+      return done({ items: mayOpen ? rows : rows.map(withoutAddresses), next })
+    },
+
+    async export(tenderId: string) {
+      const refusal = await refusalOf(tenderId)
+      if (refusal) return refusal
+      const page = (after: string | null) => readPage(tenderId, { limit: exportedAtOnce, after })
+      return done(csvOf(columns, page))
+    },
+
+    /** Reads the files back and compares them, and the receipt itself, with what was signed. */
+    async check(id: string) {
+      const row = await findOpened(db, id)
+      if (!row) return refuse('not-found')
+      const receipt = receipts.open(row)
+      const closing = await closings.proofOf(row.tenderId, row.receiptHash)
+      const evidence = { receipt, signature: receipts.sign(receipt), closing }
+      const given = { texts: [JSON.stringify(evidence)], files: [], keys: signer.publicKeys() }
+      const { findings } = await examine(given, tools)
+      const isSound = findings.every(({ step, state }) => state === 'right' || step === 'file')
+      const stored = await uploads.ofBids([id])
+      const files: CheckedSubmission['files'] = []
+      for (const { slot, name, sha256 } of receipt.files) {
+        const found = stored.find((file) => file.slot === slot)
+        const isSame = found !== undefined && (await hashOf(found)) === sha256
+        files.push({ slot, name, state: isSame ? 'right' : 'wrong' })
+      }
+      return done<CheckedSubmission>({ receipt: isSound ? 'right' : 'wrong', files })
+    },
+  }
+}
+
+export type Openings = ReturnType<typeof createOpenings>
+
+async function hashOf(file: BidFile) {
+  const hash = createHash('sha256')
+  for await (const piece of file.read()) hash.update(piece)
+  return hash.digest('hex')
+}
+
+type TakenBack = Extract<OpenedSubmission, { state: 'taken-back' }>
+type Active = Extract<OpenedSubmission, { state: 'active' }>
+
+const takenBack = ({ id, receiptNo }: OpenedRow): TakenBack => ({
+  id,
+  state: 'taken-back',
+  receipt_no: receiptNo,
+})
+
+function activeOne(row: OpenedRow, receipt: Receipt, files: readonly BidFile[]): Active {
+  const { id, companyId, contact, email, phone } = row
+  const own = new Map(
+    files.filter(({ submissionId }) => submissionId === id).map((file) => [file.slot, file]),
+  )
+  return {
+    id,
+    state: 'active',
+    receipt_no: receipt.receipt_no,
+    arrived_at: receipt.arrived_at,
+    company: { id: companyId, name: receipt.company.name, contact, email, phone },
+    files: receipt.files.map((file) => ({
+      ...file,
+      scan: own.get(file.slot)?.scan ?? 'deferred',
+      address: own.get(file.slot)?.address ?? null,
+    })),
+    link: receipt.link,
+  }
+}
+
+function withoutAddresses(submission: OpenedSubmission): OpenedSubmission {
+  if (submission.state !== 'active') return submission
+  return { ...submission, files: submission.files.map((file) => ({ ...file, address: null })) }
+}
+
+const ofActive =
+  (value: (submission: Active) => string) =>
+  (submission: OpenedSubmission): string =>
+    submission.state === 'active' ? value(submission) : ''
+
+const columns = {
+  receipt_no: ({ receipt_no }: OpenedSubmission) => receipt_no,
+  state: ({ state }: OpenedSubmission) => state,
+  arrived_at: ofActive(({ arrived_at }) => arrived_at),
+  company_name: ofActive(({ company }) => company.name),
+  contact: ofActive(({ company }) => company.contact),
+  email: ofActive(({ company }) => company.email),
+  phone: ofActive(({ company }) => company.phone),
+  link: ofActive(({ link }) => link?.url ?? ''),
+  files: ofActive(({ files }) =>
+    files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`).join('\n'),
+  ),
+}

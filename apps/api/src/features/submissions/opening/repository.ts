@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '#platform/database'
+import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
+import type { readPlace } from '#platform/pages'
+
+type Page = { limit: number; after: ReturnType<typeof readPlace> }
+
+export const closedOrder = newestBy('closings.closed_at', 'closings.tender_id')
+export const arrivalOrder = newestBy('submissions.arrived_at', 'submissions.id')
+
+export async function listClosed(
+  db: DatabaseOrTransaction,
+  { limit, after, search }: Page & { search: string },
+) {
+  const rows = await db
+    .selectFrom('closings')
+    .innerJoin('tenders', 'tenders.id', 'closings.tenderId')
+    .select(['tenders.id', 'nameEn', 'nameMm', 'endDate', 'closings.closedAt', 'bids'])
+    .select(placeOf(closedOrder).as('place'))
+    .where(search ? holds('tenders', search) : sql<boolean>`true`)
+    .where(isBehind(closedOrder, after))
+    .orderBy(inOrder(closedOrder))
+    .limit(limit + 1)
+    .execute()
+  return cutPage(rows, limit)
+}
+
+/** The tender and whether it has closed; the same work whatever was bid. */
+export function findOpening(db: DatabaseOrTransaction, tenderId: string) {
+  return db
+    .selectFrom('tenders')
+    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
+    .select(['tenders.id', 'nameEn', 'nameMm', 'state', 'endDate', 'closings.closedAt', 'bids'])
+    .select(sql<boolean>`tenders.end_date < clock_timestamp()`.as('deadlinePassed'))
+    .where('tenders.id', '=', tenderId)
+    .executeTakeFirst()
+}
+
+/** Only of a tender that has closed. */
+export async function totalsOf(db: DatabaseOrTransaction, tenderId: string) {
+  const { files, bytes } = await db
+    .selectFrom('uploads')
+    .innerJoin('submissions', 'submissions.id', 'uploads.submissionId')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<number>`coalesce(sum(uploads.size), 0)::bigint`.as('bytes'),
+    ])
+    .where('submissions.tenderId', '=', tenderId)
+    .where('submissions.voidedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { files, bytes }
+}
+
+export async function takenBackOf(db: DatabaseOrTransaction, tenderId: string) {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('receiptNo')
+    .where('tenderId', '=', tenderId)
+    .where('voidedAt', 'is not', null)
+    .orderBy('receiptNo')
+    .execute()
+  return rows.map(({ receiptNo }) => receiptNo)
+}
+
+/** Everything that leads to a bid goes through here: closed, or there is nothing. */
+const opened = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
+    .innerJoin('companies', 'companies.id', 'submissions.companyId')
+    .select([
+      'submissions.id',
+      'submissions.tenderId',
+      'submissions.companyId',
+      'receiptNo',
+      'receiptHash',
+      'wrappedKey',
+      'sealedReceipt',
+      'voidedAt',
+      'companies.name as contact',
+      'companies.email',
+      'companies.phone',
+    ])
+
+export async function listOpened(
+  db: DatabaseOrTransaction,
+  { tenderId, limit, after }: Page & { tenderId: string },
+) {
+  const rows = await opened(db)
+    .select(placeOf(arrivalOrder).as('place'))
+    .where('submissions.tenderId', '=', tenderId)
+    .where(isBehind(arrivalOrder, after))
+    .orderBy(inOrder(arrivalOrder))
+    .limit(limit + 1)
+    .execute()
+  return cutPage(rows, limit)
+}
+
+/** In the order of arrival, without those that were taken back. */
+export const listToPack = (db: DatabaseOrTransaction, tenderId: string) =>
+  opened(db)
+    .where('submissions.tenderId', '=', tenderId)
+    .where('voidedAt', 'is', null)
+    .orderBy('submissions.arrivedAt')
+    .orderBy('submissions.id')
+    .execute()
+
+export const findOpened = (db: DatabaseOrTransaction, id: string) =>
+  opened(db).where('submissions.id', '=', id).where('voidedAt', 'is', null).executeTakeFirst()
+
+export type OpenedRow = Awaited<ReturnType<typeof listToPack>>[number]

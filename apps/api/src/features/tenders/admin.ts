@@ -1,0 +1,155 @@
+import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
+import type { Person } from '@padauk/contract/admin/pages'
+import type { TenderDraft, TenderFilters, TenderTranslation } from '@padauk/contract/admin/tenders'
+import { done, refuse } from '@padauk/contract/problems'
+import { burmeseOf } from '#features/tenders/checklist'
+import { createDecisions, factsOf } from '#features/tenders/decisions'
+import type { Decision } from '#features/tenders/decisions'
+import { columnsOf, copyOf, missingBurmese } from '#features/tenders/draft'
+import { refusalOfChange } from '#features/tenders/life'
+import {
+  findWholeTender,
+  insertDraft,
+  orderOf,
+  tendersForStaff,
+  updateTender,
+} from '#features/tenders/repository'
+import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
+import { lifeOf } from '#features/tenders/rules'
+import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
+import { csvOf } from '#platform/csv'
+import { readPlace } from '#platform/pages'
+
+type Needs = {
+  /** An id or a name that nothing is stored under is left out. */
+  picturesForStaff: (ids: readonly string[]) => Promise<Map<string, StaffPicture>>
+  documentsForStaff: (names: readonly string[]) => Promise<Map<string, StaffDocument>>
+  peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
+} & Parameters<typeof createDecisions>[0]
+type Page = { limit: number; after: string | null }
+type Draft = Parameters<typeof insertDraft>[1]
+
+const exportedAtOnce = 500
+
+const csvColumns = {
+  name_en: ({ nameEn }: StaffTenderRow) => nameEn,
+  name_mm: ({ nameMm }: StaffTenderRow) => nameMm,
+  category_en: ({ categoryEn }: StaffTenderRow) => categoryEn,
+  category_mm: ({ categoryMm }: StaffTenderRow) => categoryMm,
+  state: (row: StaffTenderRow) => lifeOf(row, row.now),
+  start_date: ({ startDate }: StaffTenderRow) => startDate,
+  end_date: ({ endDate }: StaffTenderRow) => endDate,
+  created_at: ({ createdAt }: StaffTenderRow) => createdAt,
+}
+
+/** Tenders as staff write them. Nothing here knows a bid (product §7, rule 5). */
+export function createTendersAdmin(needs: Needs) {
+  const { db, audit, picturesForStaff, documentsForStaff, peopleOf } = needs
+  const decide = createDecisions(needs)
+
+  function readPage(filters: TenderFilters, limit: number, after: string | null) {
+    const place = after ? readPlace(after, orderOf(filters)) : null
+    return tendersForStaff(db, { filters, limit, after: place })
+  }
+
+  async function whole(tender: WholeTender) {
+    const names = [tender.documentName, tender.ndaName].filter((name) => name !== null)
+    const pictures = await picturesForStaff(tender.pictures)
+    const documents = await documentsForStaff(names)
+    const revisedBy = (await peopleOf([tender.revisedBy])).get(tender.revisedBy ?? '') ?? null
+    return wholeForStaff(tender, { pictures, documents, revisedBy })
+  }
+
+  async function read(id: string) {
+    const tender = await findWholeTender(db, id)
+    return tender ? done(await whole(tender)) : refuse('not-found')
+  }
+
+  /** Dates that the database would refuse, and files that nobody has uploaded. */
+  async function faultOf(typed: TenderDraft) {
+    const { start_date, end_date, document_name: document, nda_name: nda } = typed
+    const names = [document, nda].filter((name) => name !== undefined)
+    const documents = await documentsForStaff(names)
+    const pictures = await picturesForStaff(typed.pictures)
+    const isForCompanies = (name: string | undefined) =>
+      name === undefined || documents.get(name)?.audience === 'company'
+    const fields = {
+      ...(new Date(end_date) <= new Date(start_date) && { end_date: 'tender.deadlineBeforeStart' }),
+      ...(!isForCompanies(document) && { document_name: 'tender.documentUnknown' }),
+      ...(!isForCompanies(nda) && { nda_name: 'tender.documentUnknown' }),
+      ...(!typed.pictures.every((id) => pictures.has(id)) && { pictures: 'common.invalid' }),
+    }
+    return Object.keys(fields).length > 0 ? refuse('invalid-input', { fields }) : null
+  }
+
+  function write(staffId: string, action: 'drafted' | 'copied', draft: Draft, told = {}) {
+    return db.transaction().execute(async (transaction) => {
+      const id = await insertDraft(transaction, { ...draft, revisedBy: staffId })
+      const made = await findWholeTender(transaction, id)
+      if (!made) throw new Error('the draft was not kept')
+      await audit.appendChange(transaction, {
+        staffId,
+        action: `tender.${action}`,
+        subject: `tender:${id}`,
+        before: {},
+        after: { ...factsOf(made), ...told },
+      })
+      return made
+    })
+  }
+
+  return {
+    async list(filters: TenderFilters, { limit, after }: Page) {
+      if (after && !readPlace(after, orderOf(filters))) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, limit, after)
+      return done({ items: rows.map(listedForStaff), next })
+    },
+
+    export: (filters: TenderFilters) =>
+      csvOf(csvColumns, (after) => readPage(filters, exportedAtOnce, after)),
+
+    read,
+
+    async create(staffId: string, typed: TenderDraft) {
+      const fault = await faultOf(typed)
+      if (fault) return fault
+      return done(await whole(await write(staffId, 'drafted', columnsOf(typed))))
+    },
+
+    async change(decision: Decision, typed: TenderDraft) {
+      const fault = await faultOf(typed)
+      if (fault) return fault
+      const changed = await decide(decision, 'changed', async (transaction, { id, state }) => {
+        if (state !== 'draft') return refuse('invalid-input', { says: 'tender.published' })
+        await updateTender(transaction, id, { ...columnsOf(typed), revisedBy: decision.staffId })
+        return done()
+      })
+      return changed.ok ? read(decision.tenderId) : changed
+    },
+
+    async copy(staffId: string, tenderId: string) {
+      const tender = await findWholeTender(db, tenderId)
+      if (!tender) return refuse('not-found')
+      const { id } = await write(staffId, 'copied', copyOf(tender), { from: tenderId })
+      return done({ id })
+    },
+
+    /** Only while people may still act on it, and only as a whole: half a page helps nobody. */
+    async translate(decision: Decision, typed: TenderTranslation) {
+      const translated = await decide(decision, 'translated', async (transaction, tender) => {
+        const refusal = refusalOfChange(tender)
+        if (refusal) return refusal
+        const columns = missingBurmese(tender, typed)
+        if (burmeseOf({ ...tender, ...columns }) !== 'complete') {
+          return refuse('invalid-input', { says: 'tender.burmeseIncomplete' })
+        }
+        const revised = { englishOnly: false, revisedBy: decision.staffId }
+        await updateTender(transaction, tender.id, { ...columns, ...revised })
+        return done()
+      })
+      return translated.ok ? read(decision.tenderId) : translated
+    },
+  }
+}
+
+export type TendersAdmin = ReturnType<typeof createTendersAdmin>

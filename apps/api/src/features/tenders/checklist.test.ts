@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { burmeseOf, checklistOf, isComplete } from '#features/tenders/checklist'
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number, 8))
+const words = {
+  nameEn: 'Lifts',
+  nameMm: 'ဓာတ်လှေကား',
+  categoryEn: 'Maintenance',
+  categoryMm: 'ပြုပြင်ထိန်းသိမ်းခြင်း',
+  topicEn: 'Two lifts',
+  topicMm: 'ဓာတ်လှေကား နှစ်စင်း',
+  bodyEn: '<p>Scope</p>',
+  bodyMm: '<p>လုပ်ငန်း</p>',
+}
+const complete = {
+  ...words,
+  startDate: day(2),
+  interviewingDate: null,
+  endDate: day(16),
+  announcementDate: null,
+  englishOnly: false,
+  documentName: 'lifts.pdf',
+  ndaName: 'nda.pdf',
+  pictures: ['lift'],
+}
+const withoutBurmese = { nameMm: '', categoryMm: '', topicMm: '', bodyMm: '' }
+
+const notOk = (change: Partial<Parameters<typeof checklistOf>[0]>) =>
+  checklistOf({ ...complete, ...change }, day(1))
+    .filter(({ state }) => state !== 'ok')
+    .map(({ code, state }) => `${code} ${state}`)
+
+test('nothing is wrong with a complete draft', () => {
+  expect(notOk({})).toEqual([])
+  expect(isComplete(complete, day(1))).toBe(true)
+})
+
+test.each([
+  ['no name', { nameEn: ' ' }, ['name missing']],
+  ['no category', { categoryEn: '', categoryMm: '' }, ['category warning']],
+  ['no topic', { topicEn: '', topicMm: '' }, ['topic missing']],
+  ['a body of tags', { bodyEn: '<p><br></p><p>&nbsp;</p>' }, ['body missing']],
+  ['no Burmese', withoutBurmese, ['burmese missing']],
+  ['no Burmese by choice', { ...withoutBurmese, englishOnly: true }, ['burmese warning']],
+  ['half of the Burmese', { bodyMm: '<p></p>' }, ['burmese missing']],
+  [
+    'half of the Burmese, whatever was chosen',
+    { bodyMm: '', englishOnly: true },
+    ['burmese missing'],
+  ],
+  ['dates out of order', { interviewingDate: day(20) }, ['dates missing']],
+  [
+    'a deadline at midnight',
+    { endDate: new Date('2026-11-16T17:29:00Z') },
+    ['office-hours warning'],
+  ],
+  ['a deadline on a Saturday', { endDate: day(14) }, ['office-hours warning']],
+  ['no tender document', { documentName: null }, ['document missing']],
+  ['no form', { ndaName: null }, ['nda missing']],
+  ['no picture', { pictures: [] }, ['pictures warning']],
+])('%s is told', (_, change, expected) => {
+  expect(notOk(change)).toEqual(expected)
+})
+
+test('a deadline that has passed keeps a draft from being published, a warning does not', () => {
+  expect(isComplete(complete, day(16))).toBe(false)
+  expect(isComplete({ ...complete, pictures: [] }, day(1))).toBe(true)
+})
+
+test('Burmese is needed for what there is in English', () => {
+  expect(burmeseOf({ ...words, categoryEn: '', categoryMm: '' })).toBe('complete')
+  expect(burmeseOf({ ...words, categoryMm: '' })).toBe('partly')
+  expect(burmeseOf({ ...words, ...withoutBurmese })).toBe('none')
+})

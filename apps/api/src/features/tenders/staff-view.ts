@@ -1,0 +1,71 @@
+import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
+import type { Person } from '@padauk/contract/admin/pages'
+import type { AdminListedTender, AdminTender } from '@padauk/contract/admin/tenders'
+import { burmeseOf, checklistOf } from '#features/tenders/checklist'
+import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
+import { datesAfterOutage, lifeOf } from '#features/tenders/rules'
+
+type Row = Omit<StaffTenderRow, 'place'>
+
+export const listedForStaff = (row: Row): AdminListedTender => ({
+  id: row.id,
+  state: lifeOf(row, row.now),
+  name_en: row.nameEn,
+  name_mm: row.nameMm,
+  category_en: row.categoryEn,
+  category_mm: row.categoryMm,
+  start_date: row.startDate.toISOString(),
+  end_date: row.endDate.toISOString(),
+  created_at: row.createdAt.toISOString(),
+  missing_burmese: row.missingBurmese,
+})
+
+type Beside = {
+  revisedBy: Person
+  pictures: ReadonlyMap<string, StaffPicture>
+  documents: ReadonlyMap<string, StaffDocument>
+}
+
+export function wholeForStaff(
+  tender: WholeTender,
+  { pictures, documents, revisedBy }: Beside,
+): AdminTender {
+  const missingBurmese = burmeseOf(tender) !== 'complete'
+  const listed = listedForStaff({ ...tender, missingBurmese })
+  const isOpen = listed.state === 'open'
+  return {
+    ...listed,
+    revision: tender.revision,
+    revised_at: tender.revisedAt.toISOString(),
+    revised_by: revisedBy,
+    topic_en: tender.topicEn,
+    topic_mm: tender.topicMm,
+    body_en: tender.bodyEn,
+    body_mm: tender.bodyMm,
+    english_only: tender.englishOnly,
+    link_allowed: tender.linkAllowed,
+    pictures: tender.pictures.flatMap((id) => pictures.get(id) ?? []),
+    interviewing_date: tender.interviewingDate?.toISOString() ?? null,
+    announcement_date: tender.announcementDate?.toISOString() ?? null,
+    document: documents.get(tender.documentName ?? '') ?? null,
+    nda: documents.get(tender.ndaName ?? '') ?? null,
+    cancel_reason_en: tender.cancelReasonEn,
+    cancel_reason_mm: tender.cancelReasonMm,
+    published_at: tender.publishedAt?.toISOString() ?? null,
+    closed_at: tender.closedAt?.toISOString() ?? null,
+    server_time: tender.now.toISOString(),
+    checklist: listed.state === 'draft' ? checklistOf(tender, tender.now) : [],
+    may_be_translated: isOpen && missingBurmese,
+    after_outage: isOpen ? afterOutage(tender) : null,
+  }
+}
+
+function afterOutage(tender: WholeTender): AdminTender['after_outage'] {
+  const dates = datesAfterOutage(tender, tender.now)
+  return (
+    dates && {
+      end_date: dates.endDate.toISOString(),
+      announcement_date: dates.announcementDate?.toISOString() ?? null,
+    }
+  )
+}

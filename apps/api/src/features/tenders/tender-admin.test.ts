@@ -1,0 +1,197 @@
+import {
+  changeTender,
+  copyTender,
+  createTender,
+  listAdminTenders,
+  publishTender,
+  translateTender,
+} from '@padauk/contract/admin/tenders'
+import { listTenders } from '@padauk/contract/tenders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSubmission, aTender } from '#test/builders'
+import { aCompany } from '#test/people'
+import { startApi } from '#test/start-api'
+import { aTenderDesk, burmese, english, inDays, withoutBurmese } from '#test/tender-desk'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let desk: Awaited<ReturnType<typeof aTenderDesk>>
+beforeAll(async () => {
+  api = await startApi()
+  desk = await aTenderDesk(api)
+})
+afterAll(() => api.close())
+
+test('a draft is kept as it was written: Unicode, without scripts, and on no page of the site', async () => {
+  const draft = await desk.drafted({
+    name_en: '  Café lifts ',
+    body_en: '<p onclick="x()">Scope</p><script>alert(1)</script>',
+  })
+  expect(draft).toMatchObject({
+    state: 'draft',
+    name_en: 'Café lifts',
+    body_en: '<p>Scope</p>',
+    link_allowed: true,
+    english_only: false,
+    missing_burmese: false,
+    pictures: [{ id: desk.files.picture, alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }],
+    document: { name: desk.files.document, title: 'Demo lifts' },
+    nda: { name: desk.files.nda },
+    after_outage: null,
+    may_be_translated: false,
+  })
+  expect((await fetch(api.origin + draft.document?.url)).status).toBe(200)
+  expect(await desk.lastEntry(draft.id)).toMatchObject([
+    'tender.drafted',
+    { before: { name_en: null }, after: { name_en: 'Café lifts', state: 'draft' } },
+  ])
+  const site = await api.call()(listTenders, { query: {} })
+  expect(JSON.stringify(site)).not.toContain(draft.id)
+})
+
+test.each([
+  ['name_en', () => ({ name_en: ' ' }), 'Please write the name in English.'],
+  [
+    'end_date',
+    () => ({ end_date: inDays(0.5) }),
+    'The deadline must be later than the posting date.',
+  ],
+  ['end_date', () => ({ end_date: 'soon' }), 'Please choose the deadline.'],
+  [
+    'document_name',
+    () => ({ document_name: 'unknown.pdf' }),
+    "This document can't be used here. Please upload it again.",
+  ],
+  [
+    'nda_name',
+    () => ({ nda_name: desk.files.open }),
+    "This document can't be used here. Please upload it again.",
+  ],
+  ['pictures', () => ({ pictures: ['unknown'] }), 'Please check this field.'],
+  ['topic_mm', () => ({ topic_mm: 'က'.repeat(301) }), 'This text is too long.'],
+])('a wrong %s is named at its field', async (field, change, sentence) => {
+  const answer = await desk.call(createTender, { body: { ...desk.complete(), ...change() } })
+  expect(answer).toMatchObject({ status: 422, fields: { [field]: sentence } })
+})
+
+test('of two who change the same draft the second is told, and nothing is overwritten', async () => {
+  const draft = await desk.drafted()
+  const params = { id: draft.id }
+  const change = (topic_en: string) =>
+    desk.call(changeTender, {
+      params,
+      body: { ...desk.complete(), topic_en, revision: draft.revision },
+    })
+  expect(await change('Three lifts')).toMatchObject({
+    ok: true,
+    value: { topic_en: 'Three lifts' },
+  })
+  expect(await change('Four lifts')).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+  const now = await desk.read(draft.id)
+  expect(now).toMatchObject({ topic_en: 'Three lifts', revision: draft.revision + 1 })
+  const [action, { before, after }] = await desk.lastEntry(draft.id)
+  expect([action, before.topic_en, after.topic_en]).toEqual([
+    'tender.changed',
+    'Two lifts',
+    'Three lifts',
+  ])
+  const unknown = { id: crypto.randomUUID() }
+  const body = { ...desk.complete(), revision: 0 }
+  expect(await desk.call(changeTender, { params: unknown, body })).toMatchObject({ status: 404 })
+})
+
+test('the checklist tells what is missing, and nothing is published before it is there', async () => {
+  const draft = await desk.drafted({
+    ...withoutBurmese,
+    topic_en: '',
+    document_name: null,
+    pictures: [],
+  })
+  const missing = draft.checklist.filter(({ state }) => state === 'missing')
+  expect(missing.map(({ code }) => code)).toEqual(['topic', 'burmese', 'document'])
+  const params = { id: draft.id }
+  const publish = (revision: number) => desk.call(publishTender, { params, body: { revision } })
+  expect(await publish(draft.revision)).toMatchObject({
+    status: 422,
+    error: 'Something is still missing. Please look at the checklist.',
+  })
+  const body = { ...desk.complete(), revision: draft.revision }
+  const changed = await desk.call(changeTender, { params, body })
+  expect(changed).toMatchObject({ ok: true })
+  // Somebody else made it complete: whoever saw the old one has not seen what would be published.
+  expect(await publish(draft.revision)).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await publish(draft.revision + 1)).toMatchObject({ ok: true })
+  expect(await desk.read(draft.id)).toMatchObject({ state: 'open', checklist: [] })
+  for (const [lang, name] of [
+    ['en', english.name_en],
+    ['mm', burmese.name_mm],
+  ] as const) {
+    const site = await api.call()(listTenders, { query: { lang, limit: 1 } })
+    expect(site).toMatchObject({ value: [{ id: draft.id, name, lang }] })
+  }
+})
+
+test('words that companies have read stay; the Burmese that was missing may be added, whole', async () => {
+  const tender = await desk.published({ ...withoutBurmese, english_only: true })
+  expect(tender).toMatchObject({ missing_burmese: true, may_be_translated: true })
+  const params = { id: tender.id }
+  const { revision } = tender
+  const change = { params, body: { ...desk.complete(), revision } }
+  expect(await desk.call(changeTender, change)).toMatchObject({
+    status: 422,
+    error: "This tender has been published. Its words can't be changed any more.",
+  })
+  const half = { params, body: { name_mm: burmese.name_mm, revision } }
+  expect(await desk.call(translateTender, half)).toMatchObject({ status: 422 })
+  const whole = { params, body: { ...burmese, revision } }
+  expect(await desk.call(translateTender, whole)).toMatchObject({
+    ok: true,
+    value: { ...burmese, english_only: false, may_be_translated: false },
+  })
+  const other = { ...burmese, name_mm: 'အခြား', revision: revision + 1 }
+  await desk.call(translateTender, { params, body: other })
+  expect((await desk.read(tender.id)).name_mm).toBe(burmese.name_mm)
+  const closed = await aTender(api.services.db, { nameEn: 'Closed', endsInSeconds: -1 })
+  const late = { params: { id: closed }, body: { ...burmese, revision: 0 } }
+  expect(await desk.call(translateTender, late)).toMatchObject({ code: 'tender-closed' })
+})
+
+test('a copy is a new draft with the same words and files, its own dates and no choice taken over', async () => {
+  const tender = await desk.published({
+    ...withoutBurmese,
+    english_only: true,
+    announcement_date: inDays(30),
+  })
+  const answer = await desk.call(copyTender, { params: { id: tender.id } })
+  if (!answer.ok) throw new Error(answer.error)
+  const copy = await desk.read(answer.value.id)
+  expect(copy).toMatchObject({
+    ...english,
+    state: 'draft',
+    english_only: false,
+    published_at: null,
+    announcement_date: null,
+    document: { name: desk.files.document },
+    pictures: [{ id: desk.files.picture }],
+  })
+  expect(new Date(copy.start_date).getTime()).toBeGreaterThan(Date.now())
+  expect(await desk.lastEntry(copy.id)).toMatchObject([
+    'tender.copied',
+    { after: { from: tender.id } },
+  ])
+  const unknown = { params: { id: crypto.randomUUID() } }
+  expect(await desk.call(copyTender, unknown)).toMatchObject({ status: 404 })
+})
+
+test('a bid changes nothing of what staff see of an open tender', async () => {
+  const { db } = api.services
+  const { id: companyId } = await aCompany(api)
+  const tenderId = await aTender(db, { nameEn: 'Quiet' })
+  const seen = async () => {
+    const { server_time: _, ...rest } = await desk.read(tenderId)
+    const list = await desk.call(listAdminTenders, { query: { search: 'Quiet' } })
+    return JSON.stringify([rest, list.ok && list.value])
+  }
+  const before = await seen()
+  await aSubmission(db, { tenderId, companyId })
+  expect(await seen()).toBe(before)
+})

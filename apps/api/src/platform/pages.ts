@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+
+/** Two columns that put every row in its place, as an index has them. */
+export type Order = {
+  key: string
+  keyType: 'timestamptz' | 'int4'
+  id: string
+  idType: 'uuid' | 'text'
+  direction: 'asc' | 'desc'
+}
+
+const newestFirst = { keyType: 'timestamptz', idType: 'uuid', direction: 'desc' } as const
+
+/** By the column of a time and the id, the newest first. */
+export const newestBy = (key: string, id: string): Order => ({ ...newestFirst, key, id })
+
+export type Place = readonly [key: string, id: string]
+
+const formOf = {
+  timestamptz: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
+  int4: /^-?\d{1,9}$/,
+  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  text: /^[0-9a-z][0-9a-z-]{0,79}$/,
+}
+const Place = z.tuple([z.string(), z.string()])
+
+const read = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** Where the page before ended; null for something that is no place in this list. */
+export function readPlace(cursor: string, { keyType, idType }: Order): Place | null {
+  const place = z.safeParse(Place, read(cursor))
+  if (!place.success) return null
+  const [key, id] = place.data
+  return formOf[keyType].test(key) && formOf[idType].test(id) ? [key, id] : null
+}
+
+const typed = (value: string, type: string) => sql`${value}::text::${sql.raw(type)}`
+
+/** The rows behind a place; all of them when there is none. */
+export function isBehind(order: Order, place: Place | null): RawBuilder<boolean> {
+  if (!place) return sql<boolean>`true`
+  const { key, keyType, id, idType, direction } = order
+  const sign = sql.raw(direction === 'desc' ? '<' : '>')
+  return sql<boolean>`(${sql.ref(key)}, ${sql.ref(id)}) ${sign}
+    (${typed(place[0], keyType)}, ${typed(place[1], idType)})`
+}
+
+/** To be selected with every row as `place`: a date of JavaScript would drop the microseconds. */
+export function placeOf({ key, keyType, id }: Order): RawBuilder<Place> {
+  const text =
+    keyType === 'timestamptz'
+      ? sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+      : sql`${sql.ref(key)}::text`
+  return sql<Place>`json_build_array(${text}, ${sql.ref(id)}::text)`
+}
+
+/** `orderBy` of the query. */
+export const inOrder = ({ key, id, direction }: Order) =>
+  sql`${sql.ref(key)} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)}`
+
+/** Read with one row more than asked for: it tells whether there is another page. */
+export function cutPage<Row extends { place: Place }>(rows: readonly Row[], limit: number) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const more = rows.length > limit && last !== undefined
+  return {
+    rows: page,
+    next: more ? Buffer.from(JSON.stringify(last.place)).toString('base64url') : null,
+  }
+}
+
+const wanted = (typedText: string) => sql`search_text(${typedText}::text)`
+
+const isWithin = (table: string, typedText: string) =>
+  sql`position(${wanted(typedText)} in ${sql.ref(`${table}.search`)}) > 0`
+
+/**
+ * Rows whose text holds what somebody typed, in any script. The pieces find the few candidates by
+ * an index, the text decides; a single character has no pieces and is found by the text alone.
+ */
+export function holds(table: string, typedText: string): RawBuilder<boolean> {
+  return sql<boolean>`(search_pieces(${sql.ref(`${table}.search`)})
+    @> search_pieces(${wanted(typedText)}) and ${isWithin(table, typedText)})`
+}
+
+const lookedThrough = 2_000
+
+/** The same among the first rows behind a place, one after the other. */
+function holdsAmongFirst(table: string, order: Order, place: Place | null, typedText: string) {
+  const { key, id, direction } = order
+  const sign = sql.raw(direction === 'desc' ? '>' : '<')
+  return sql<boolean>`${isWithin(table, typedText)}
+    and (${sql.ref(key)}, ${sql.ref(id)}) ${sign} (
+      select ${sql.ref(key)}, ${sql.ref(id)} from ${sql.table(table)}
+      where ${isBehind(order, place)} order by ${inOrder(order)} offset ${lookedThrough} limit 1)`
+}
+
+type Searched = {
+  table: string
+  order: Order
+  after: Place | null
+  limit: number
+  text: string | undefined
+}
+
+/**
+ * A word that many rows hold is found soonest by walking the list, one that few hold by the index of
+ * pieces, and nobody knows beforehand which it is. So the walk comes first, and it has an end.
+ */
+export async function searchPage<Row>(
+  { table, order, after, limit, text }: Searched,
+  read: (condition: RawBuilder<boolean>) => Promise<Row[]>,
+) {
+  if (!text) return read(sql<boolean>`true`)
+  const first = await read(holdsAmongFirst(table, order, after, text))
+  return first.length > limit ? first : read(holds(table, text))
+}

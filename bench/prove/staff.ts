@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '@padauk/api/platform/config'
+import { createLog } from '@padauk/api/platform/log'
+import { createServices } from '@padauk/api/services'
+import type { StaffRole } from '@padauk/contract/endpoint'
+import { newTotpSecret } from '@padauk/tools/saved'
+import { generate } from 'otplib'
+import { demoPassword } from './bidders.ts'
+import type { System } from './system.ts'
+
+/** A member of staff, signed in over HTTP: what their browser then carries. */
+export async function aStaffMember({ env, apis }: System, roles: readonly StaffRole[]) {
+  const log = createLog({ level: 'error', process: 'prove' })
+  const services = await createServices(readConfig(env), log, 'api')
+  const secret = newTotpSecret()
+  const email = `demo-staff-${randomUUID()}@padauk.example`
+  const person = { name: 'Demo', email, password: demoPassword, roles: [...roles] }
+  const id = await services.staff.create(person)
+  await services.staff.enrol(id ?? '', secret)
+  await services.close()
+  const response = await fetch(`${apis[0]?.origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword, code: await generate({ secret }) }),
+  })
+  const { csrf } = (await response.json()) as { csrf: string }
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { headers: { cookie, 'x-csrf-token': csrf }, secret }
+}

@@ -1,0 +1,211 @@
+import { sendEnquiry } from '@padauk/contract/enquiries'
+import { createClient } from '@padauk/contract/client'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  aCompany,
+  anotherDevice,
+  expectWellMade,
+  letterTo,
+  pathOfConfirmation,
+  signIn,
+} from './companies.ts'
+import { origin, test } from './product.ts'
+import { signInAs } from './staff.ts'
+
+const languages = [
+  {
+    lang: 'en',
+    stored: 'en',
+    approve: 'Approve',
+    bulk: 'Approve selected',
+    status: { pending: 'Waiting for approval', approved: 'Approved' },
+    unconfirmed: 'The e-mail address has not been confirmed.',
+    confirmedOn: /Confirmed on/,
+    bothApproved: '2 companies were approved and will get an e-mail.',
+    whatHappens: 'Golden Lotus will get an e-mail and may read tenders and submit.',
+    answered: 'Mark as answered',
+    isAnswered: 'Answered',
+    addNote: 'Add note',
+    noteMissing: 'Please write the note.',
+    take: 'I will answer this',
+  },
+  {
+    lang: 'my',
+    stored: 'mm',
+    approve: 'အတည်ပြုရန်',
+    bulk: 'ရွေးထားသည်များကို အတည်ပြုရန်',
+    status: { pending: 'အတည်ပြုရန် စောင့်ဆိုင်းနေသည်', approved: 'အတည်ပြုပြီး' },
+    unconfirmed: 'အီးမေးလ်လိပ်စာကို အတည်မပြုရသေးပါ။',
+    confirmedOn: /တွင် အတည်ပြုပြီး/,
+    bothApproved: 'ကုမ္ပဏီ ၂ ခုကို အတည်ပြုပြီးပါပြီ။ အီးမေးလ် ပေးပို့ပါမည်။',
+    whatHappens: 'Golden Lotus သို့ အီးမေးလ် ပေးပို့ပါမည်။ တင်ဒါများကို ဖတ်ရှု၍ တင်သွင်းနိုင်ပါမည်။',
+    answered: 'ဖြေကြားပြီးဟု မှတ်ရန်',
+    isAnswered: 'ဖြေကြားပြီး',
+    addNote: 'မှတ်ချက် ထည့်ရန်',
+    noteMissing: 'မှတ်ချက်ကို ရေးပါ။',
+    take: 'ကျွန်ုပ် ဖြေကြားပါမည်',
+  },
+] as const
+
+const main = (page: Page) => page.locator('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+
+async function openAdmin(page: Page, path: string, stored: string) {
+  await page.addInitScript((language) => localStorage.setItem('lang', language), stored)
+  await page.goto(`/admin${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function find(page: Page, text: string, rows: number) {
+  await main(page).getByRole('searchbox').fill(text)
+  await expect(main(page).locator('tbody tr')).toHaveCount(rows)
+}
+
+for (const words of languages) {
+  test(
+    `an officer approves a company, which gets its mail and signs in (${words.lang})`,
+    { tag: `@${words.lang}` },
+    async ({ page, browser }) => {
+      const email = await aCompany(`approval-${words.lang}`)
+      const company = await anotherDevice(browser)
+      await signInAs(page, 'officer')
+      await openAdmin(page, '/companies', words.stored)
+      await find(page, email, 1)
+      await expectWellMade(page)
+      await main(page).locator('tbody a').click()
+      await expect(main(page).locator('.badge').first()).toHaveText(words.status.pending)
+      await expectWellMade(page)
+
+      await test.step('is told that nobody has confirmed the address', async () => {
+        await button(page, words.approve).click()
+        await expect(dialog(page)).toContainText(words.whatHappens)
+        await expect(dialog(page)).toContainText(words.unconfirmed)
+        await expectWellMade(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+      })
+
+      await test.step('and sees it once somebody has', async () => {
+        await company.goto(pathOfConfirmation(await letterTo(email, 1)))
+        await company.locator('main button').click()
+        await expect(company.locator('main button')).toBeHidden()
+        await page.reload()
+        await expect(main(page)).toContainText(words.confirmedOn)
+      })
+
+      await button(page, words.approve).click()
+      await expect(dialog(page)).not.toContainText(words.unconfirmed)
+      await dialog(page).getByRole('button', { name: words.approve }).click()
+      await expect(main(page).locator('.badge').first()).toHaveText(words.status.approved)
+      await expectWellMade(page)
+      expect((await letterTo(email, 2)).subject).toBe('Your account has been approved')
+      await company.goto('/signin')
+      await signIn(company, email)
+      await expect(company).toHaveURL(/\/tenders/)
+      await company.context().close()
+    },
+  )
+
+  test(
+    `an officer approves several companies at once (${words.lang})`,
+    { tag: `@${words.lang}` },
+    async ({ page }) => {
+      const marker = `bulk-${words.lang}-${Date.now()}`
+      const emails = [await aCompany(`${marker}-one`), await aCompany(`${marker}-two`)]
+      await signInAs(page, 'officer')
+      await openAdmin(page, '/companies', words.stored)
+      await find(page, marker, 2)
+      for (const box of await main(page).locator('tbody').getByRole('checkbox').all()) {
+        await box.check()
+      }
+      await expectWellMade(page)
+      await button(page, words.bulk).click()
+      await expectWellMade(page)
+      await dialog(page).getByRole('button', { name: words.approve }).click()
+      await expect(main(page).getByRole('status').first()).toHaveText(words.bothApproved)
+      await expect(main(page).locator('tbody .badge')).toHaveText([
+        words.status.approved,
+        words.status.approved,
+      ])
+      for (const email of emails) await letterTo(email, 2)
+    },
+  )
+
+  test(
+    `an enquiry is taken over, noted and answered (${words.lang})`,
+    { tag: `@${words.lang}` },
+    async ({ page }) => {
+      const marker = `Daw Thiri ${words.lang} ${Date.now()}`
+      await createClient({ origin: origin(), language: 'mm' })(sendEnquiry, {
+        body: {
+          name: marker,
+          email: `enquiry-${words.lang}-${Date.now()}@visitor.example`,
+          phone: '+959785432100',
+          companyName: 'အင်းလျား အိမ်ရာ',
+          interestedService: 'Security service',
+        },
+      })
+      const { name } = await signInAs(page, 'editor')
+      await openAdmin(page, '/enquiries', words.stored)
+      await find(page, marker.toLowerCase(), 1)
+      await expectWellMade(page)
+      await main(page).locator('tbody a').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(marker)
+      await expectWellMade(page)
+
+      await button(page, words.take).click()
+      await expect(main(page).locator('select option:checked')).toHaveText(name)
+
+      await button(page, words.addNote).click()
+      await expect(main(page).locator('.field-error')).toHaveText(words.noteMissing)
+      await main(page).locator('textarea').fill('Called back.\nပြန်ခေါ်ပြီးပါပြီ။')
+      await button(page, words.addNote).click()
+      await expect(main(page).locator('.enquiry-note')).toHaveText('Called back.\nပြန်ခေါ်ပြီးပါပြီ။')
+      await expect(main(page).locator('textarea')).toHaveValue('')
+
+      await button(page, words.answered).click()
+      await expect(main(page).locator('.badge').first()).toHaveText(words.isAnswered)
+      await expectWellMade(page)
+    },
+  )
+}
+
+test('what an auditor sees of companies and enquiries has no button that changes', async ({
+  page,
+}) => {
+  const email = await aCompany('auditor')
+  await signInAs(page, 'auditor')
+  await openAdmin(page, '/companies', 'en')
+  await find(page, email, 1)
+  await expect(main(page).getByRole('checkbox')).toHaveCount(0)
+  await main(page).locator('tbody a').click()
+  await expect(main(page).locator('.badge').first()).toHaveText('Waiting for approval')
+  await expect(main(page).getByRole('button')).toHaveCount(0)
+})
+
+test('a decision that somebody else made meanwhile is shown, not overwritten', async ({
+  page,
+  browser,
+}) => {
+  const email = await aCompany('meanwhile')
+  const other = await anotherDevice(browser)
+  for (const officer of [page, other]) {
+    await signInAs(officer, 'officer')
+    await openAdmin(officer, '/companies', 'en')
+    await find(officer, email, 1)
+    await main(officer).locator('tbody a').click()
+  }
+  await button(page, 'Decline').click()
+  await dialog(page).getByRole('textbox').fill('No registration was sent.')
+  await button(other, 'Approve').click()
+  await dialog(other).getByRole('button', { name: 'Approve' }).click()
+  await expect(main(other).locator('.badge').first()).toHaveText('Approved')
+
+  await dialog(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(main(page).getByRole('alert')).toContainText('Somebody else has decided')
+  await expect(main(page).locator('.badge').first()).toHaveText('Approved')
+  await expectWellMade(page)
+  await other.context().close()
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { companyStates } from '@padauk/contract/accounts'
+import { endpoint } from '@padauk/contract/endpoint'
+import { Language } from '@padauk/contract/languages'
+import { Instant, paragraphs } from '@padauk/contract/text'
+import { PageQuery, Person, Search, pageOf } from './pages.ts'
+
+const readers = { staff: ['officer', 'owner', 'auditor'] } as const
+const deciders = { staff: ['officer'] } as const
+
+export const CompanyState = z.enum(companyStates)
+
+/** What a decision may lead to; nobody waits again once decided on. */
+const decidedStates = ['approved', 'declined', 'suspended'] as const
+const DecidedState = z.enum(decidedStates)
+export type DecidedState = z.infer<typeof DecidedState>
+
+/** The soonest tender that closes within two days: whoever still waits then can't bid on it. */
+export const WaitingWarning = z.object({ id: z.uuid(), name: z.string(), end_date: Instant })
+export type WaitingWarning = z.infer<typeof WaitingWarning>
+
+/** Of a company only what it said about itself and what staff decided: its acts tell of bids. */
+export const ListedCompany = z.object({
+  id: z.uuid(),
+  company_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: CompanyState,
+  email_confirmed: z.boolean(),
+  created_at: Instant,
+  /** Only while the company waits. */
+  waiting_warning: z.nullable(WaitingWarning),
+})
+export type ListedCompany = z.infer<typeof ListedCompany>
+
+export const sameFacts = ['phone', 'company_name', 'email_domain'] as const
+export const Duplicate = z.object({
+  id: z.uuid(),
+  company_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: CompanyState,
+  /** What is the same as with the company asked for. */
+  same: z.array(z.enum(sameFacts)),
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const CompanyDecision = z.object({
+  id: z.uuid(),
+  state: DecidedState,
+  reason: z.string(),
+  by: Person,
+  decided_at: Instant,
+})
+export type CompanyDecision = z.infer<typeof CompanyDecision>
+
+export const CompanyDetail = z.extend(ListedCompany, {
+  language: Language,
+  email_confirmed_at: z.nullable(Instant),
+  decisions: z.array(CompanyDecision),
+  duplicates: z.array(Duplicate),
+})
+export type CompanyDetail = z.infer<typeof CompanyDetail>
+
+const filters = {
+  search: z.optional(Search),
+  state: z.optional(CompanyState),
+  email_confirmed: z.optional(z.enum(['yes', 'no'])),
+}
+const Filters = z.strictObject(filters)
+export type CompanyFilters = z.infer<typeof Filters>
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies',
+  summary: 'Companies, the newest first',
+  access: readers,
+  query: z.extend(PageQuery, filters),
+  answer: { status: 200, schema: pageOf(ListedCompany) },
+  problems: ['invalid-input'],
+})
+
+export const exportCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/export',
+  summary: 'The same list as a CSV file',
+  access: readers,
+  query: Filters,
+  answer: { status: 200, schema: z.string() },
+  problems: [],
+})
+
+export const readCompanyDetail = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/:id',
+  summary: 'A company with its decisions and its possible duplicates',
+  access: readers,
+  params: z.strictObject({ id: z.uuid() }),
+  answer: { status: 200, schema: CompanyDetail },
+  problems: ['not-found'],
+})
+
+export const decideOnCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/:id/decisions',
+  summary: 'Approve, decline, suspend or resume; the company is told by mail',
+  access: deciders,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    state: DecidedState,
+    /** The state that the decider saw: of another one the decision may not be true any more. */
+    seen: CompanyState,
+    reason: z.optional(paragraphs('submission.reasonRequired', 1000)),
+  }),
+  answer: { status: 204, schema: z.undefined() },
+  problems: ['not-found', 'invalid-input', 'changed-meanwhile'],
+})
+
+export const approvedAtOnce = 100
+
+export const ApprovalOutcome = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['approved', 'changed-meanwhile', 'not-found']),
+})
+
+export const approveCompanies = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies/approvals',
+  summary: 'Approve several companies that wait; each by itself, and each answer by itself',
+  access: deciders,
+  body: z.strictObject({
+    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(approvedAtOnce)),
+  }),
+  answer: { status: 200, schema: z.object({ outcomes: z.array(ApprovalOutcome) }) },
+  problems: [],
+})

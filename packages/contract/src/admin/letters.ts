@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@padauk/contract/endpoint'
+import { Language } from '@padauk/contract/languages'
+import { Instant } from '@padauk/contract/text'
+import { PageQuery, Search, pageOf } from './pages.ts'
+
+/** `refused` is tried again by itself, `given-up` only when somebody asks. */
+export const letterStates = ['waiting', 'sent', 'refused', 'given-up'] as const
+export type LetterState = (typeof letterStates)[number]
+
+/** Every kind of letter the house sends. */
+export const letterKinds = [
+  'enquiry-received',
+  'enquiry-arrived',
+  'signup-received',
+  'address-already-registered',
+  'account-approved',
+  'account-declined',
+  'account-suspended',
+  'otp',
+  'password-changed',
+  'submission-receipt',
+  'closing-proof',
+  'submission-voided',
+  'draft-reminder',
+  'tender-extended',
+  'staff-invited',
+  'staff-password-link',
+  'staff-roles-changed',
+  'second-factor-reset',
+  'recovery-codes-renewed',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** That it was sent, never what it says: letters open accounts and hold receipts. */
+export const ListedLetter = z.object({
+  id: z.uuid(),
+  kind: z.enum(letterKinds),
+  recipient: z.string(),
+  language: Language,
+  state: z.enum(letterStates),
+  tries: z.int(),
+  /** What the mail server said last; empty when it said nothing. */
+  refusal: z.string(),
+  refused_at: z.nullable(Instant),
+  sent_at: z.nullable(Instant),
+  created_at: Instant,
+})
+export type ListedLetter = z.infer<typeof ListedLetter>
+
+const filters = {
+  kind: z.optional(z.enum(letterKinds)),
+  state: z.optional(z.enum(letterStates)),
+  /** The whole address of somebody, in any capitals. */
+  search: z.optional(Search),
+}
+export const LetterFilters = z.strictObject(filters)
+export type LetterFilters = z.infer<typeof LetterFilters>
+
+const readers = { staff: ['owner', 'officer', 'auditor'] } as const
+
+export const listLetters = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters',
+  summary: 'What was sent to whom, newest first; nothing that tells of a bid before closing',
+  access: readers,
+  query: z.extend(PageQuery, filters),
+  answer: { status: 200, schema: pageOf(ListedLetter) },
+  problems: ['invalid-input'],
+})
+
+export const exportLetters = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters/export',
+  summary: 'The same list as a CSV file',
+  access: readers,
+  query: LetterFilters,
+  answer: { status: 200, schema: z.string() },
+  problems: [],
+})
+
+export const retryLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/:id/retry',
+  summary: 'Send a letter again that the mail server did not take',
+  access: { staff: ['owner', 'officer'] },
+  params: z.strictObject({ id: z.uuid() }),
+  answer: { status: 204, schema: z.undefined() },
+  problems: ['not-found', 'changed-meanwhile'],
+})

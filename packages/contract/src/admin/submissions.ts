@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { scanResults } from '@padauk/contract/bid-package'
+import { endpoint } from '@padauk/contract/endpoint'
+import { ReceiptFile } from '@padauk/contract/submissions'
+import { Instant } from '@padauk/contract/text'
+import { uploadSlots } from '@padauk/contract/uploads'
+import { PageQuery, Search, pageOf } from './pages.ts'
+
+const byId = z.strictObject({ id: z.uuid() })
+const readers = { staff: ['officer', 'auditor'] } as const
+
+/** A tender that has closed: before that there is nothing to list (rule 5). */
+export const ClosedTender = z.object({
+  id: z.uuid(),
+  name_en: z.string(),
+  name_mm: z.string(),
+  end_date: Instant,
+  closed_at: Instant,
+  bids: z.number(),
+})
+export type ClosedTender = z.infer<typeof ClosedTender>
+
+export const listClosedTenders = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions',
+  summary: 'Tenders that have closed and may be opened, the newest first',
+  access: readers,
+  query: z.extend(PageQuery, { search: z.optional(Search) }),
+  answer: { status: 200, schema: pageOf(ClosedTender) },
+  problems: ['invalid-input'],
+})
+
+/** The head of the screen of submissions: without bids it looks the same as with a hundred. */
+export const Opening = z.object({
+  id: z.uuid(),
+  name_en: z.string(),
+  name_mm: z.string(),
+  state: z.enum(['draft', 'published', 'cancelled', 'archived']),
+  end_date: Instant,
+  /** By the clock that judges bids. */
+  deadline_passed: z.boolean(),
+  opened: z.nullable(
+    z.object({
+      closed_at: Instant,
+      bids: z.number(),
+      taken_back: z.number(),
+      files: z.number(),
+      bytes: z.number(),
+    }),
+  ),
+})
+export type Opening = z.infer<typeof Opening>
+
+export const readOpening = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/:id/opening',
+  summary: 'Whether the submissions of a tender may be seen, and how much there is',
+  access: readers,
+  params: byId,
+  answer: { status: 200, schema: Opening },
+  problems: ['not-found'],
+  confidential: true,
+})
+
+const OpenedFile = z.extend(ReceiptFile, {
+  scan: z.enum(scanResults),
+  /** Where an officer fetches it; null for everybody else. */
+  address: z.nullable(z.string()),
+})
+
+export const OpenedSubmission = z.discriminatedUnion('state', [
+  z.object({
+    id: z.uuid(),
+    state: z.literal('active'),
+    receipt_no: z.string(),
+    arrived_at: Instant,
+    company: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      contact: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+    files: z.array(OpenedFile),
+    link: z.nullable(z.object({ url: z.string(), content: z.literal('not fixed') })),
+  }),
+  // Rule 11: kept, and never opened.
+  z.object({ id: z.uuid(), state: z.literal('taken-back'), receipt_no: z.string() }),
+])
+export type OpenedSubmission = z.infer<typeof OpenedSubmission>
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/:id/submissions',
+  summary: 'The submissions of a tender that has closed, the newest first',
+  access: readers,
+  params: byId,
+  query: PageQuery,
+  answer: { status: 200, schema: pageOf(OpenedSubmission) },
+  problems: ['not-found', 'not-yet', 'invalid-input'],
+  confidential: true,
+})
+
+export const exportSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/:id/submissions/export',
+  summary: 'The same list as a CSV file',
+  access: readers,
+  params: byId,
+  answer: { status: 200, schema: z.string() },
+  problems: ['not-found', 'not-yet'],
+  confidential: true,
+})
+
+const isRight = z.enum(['right', 'wrong'])
+
+/** Read back and measured now, against what the receipt says. */
+export const CheckedSubmission = z.object({
+  /** Contents, signature and closing proof of the receipt itself. */
+  receipt: isRight,
+  files: z.array(z.object({ slot: z.enum(uploadSlots), name: z.string(), state: isRight })),
+})
+export type CheckedSubmission = z.infer<typeof CheckedSubmission>
+
+export const checkSubmission = endpoint({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/check',
+  summary: 'Read the files of a submission back and compare them with its receipt',
+  access: readers,
+  params: byId,
+  answer: { status: 200, schema: CheckedSubmission },
+  problems: ['not-found'],
+  confidential: true,
+})
+
+export const downloadPackage = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/:id/submissions.zip',
+  summary: 'All files, receipts and proofs of a closed tender in one ZIP',
+  access: { staff: ['officer'], stepUp: true },
+  params: byId,
+  answer: { status: 200, schema: z.undefined() },
+  problems: ['not-found', 'not-yet'],
+  confidential: true,
+})

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@padauk/contract/endpoint'
+import { Instant, lineOfText, optionalLine } from '@padauk/contract/text'
+import { DocumentName, PictureId, StaffDocument, StaffPicture } from './media.ts'
+import { PageQuery, Person, Search, pageOf } from './pages.ts'
+
+const readers = { staff: ['officer', 'owner', 'auditor'] } as const
+const officers = { staff: ['officer'] } as const
+/** Companies plan by what these change, and nothing takes them back. */
+const gravely = { staff: ['officer'], stepUp: true } as const
+
+/** What has become of it; open and closed are told by the clock. */
+export const tenderLives = ['draft', 'open', 'closed', 'cancelled', 'archived'] as const
+export const TenderLife = z.enum(tenderLives)
+export type TenderLife = z.infer<typeof TenderLife>
+
+export const AdminListedTender = z.object({
+  id: z.uuid(),
+  state: TenderLife,
+  name_en: z.string(),
+  name_mm: z.string(),
+  category_en: z.string(),
+  category_mm: z.string(),
+  start_date: Instant,
+  end_date: Instant,
+  created_at: Instant,
+  /** Something that is there in English has no Burmese. */
+  missing_burmese: z.boolean(),
+})
+export type AdminListedTender = z.infer<typeof AdminListedTender>
+
+/** What is looked at before a tender is published, in the order in which it is written. */
+export const checklistCodes = [
+  'name',
+  'category',
+  'topic',
+  'body',
+  'burmese',
+  'dates',
+  'deadline',
+  'office-hours',
+  'document',
+  'nda',
+  'pictures',
+] as const
+export const ChecklistItem = z.object({
+  code: z.enum(checklistCodes),
+  /** `missing` keeps it from being published; a `warning` is for a person to weigh. */
+  state: z.enum(['ok', 'missing', 'warning']),
+})
+export type ChecklistItem = z.infer<typeof ChecklistItem>
+
+export const AdminTender = z.extend(AdminListedTender, {
+  /** Sent back with every change: another one by then means that somebody was faster. */
+  revision: z.int(),
+  revised_at: Instant,
+  revised_by: Person,
+  topic_en: z.string(),
+  topic_mm: z.string(),
+  body_en: z.string(),
+  body_mm: z.string(),
+  english_only: z.boolean(),
+  link_allowed: z.boolean(),
+  pictures: z.array(StaffPicture),
+  interviewing_date: z.nullable(Instant),
+  announcement_date: z.nullable(Instant),
+  document: z.nullable(StaffDocument),
+  nda: z.nullable(StaffDocument),
+  cancel_reason_en: z.string(),
+  cancel_reason_mm: z.string(),
+  published_at: z.nullable(Instant),
+  /** When the bids were counted and signed, a little after the deadline. */
+  closed_at: z.nullable(Instant),
+  /** The clock that judges, at the moment of the answer. */
+  server_time: Instant,
+  /** Only of a draft. */
+  checklist: z.array(ChecklistItem),
+  /** Whether a Burmese text that is missing may still be added. */
+  may_be_translated: z.boolean(),
+  /** What the rule for outages makes of its dates now; null when it would not move the deadline. */
+  after_outage: z.nullable(z.object({ end_date: Instant, announcement_date: z.nullable(Instant) })),
+})
+export type AdminTender = z.infer<typeof AdminTender>
+
+const line = (longest: number) => z._default(optionalLine(longest), '')
+const html = z._default(z.string().check(z.trim(), z.maxLength(30_000, 'common.tooLong')), '')
+
+const burmese = {
+  name_mm: line(200),
+  category_mm: line(120),
+  topic_mm: line(300),
+  body_mm: html,
+}
+
+const deadline = (required: string) => z.iso.datetime({ offset: true, error: required })
+
+/** A draft as it is saved: it may lack a lot, but not its name, and its dates make sense. */
+const draft = {
+  name_en: lineOfText('tender.nameRequired', 200),
+  category_en: line(120),
+  topic_en: line(300),
+  body_en: html,
+  ...burmese,
+  english_only: z._default(z.boolean(), false),
+  link_allowed: z._default(z.boolean(), true),
+  pictures: z._default(z.array(PictureId).check(z.maxLength(12, 'common.tooLong')), []),
+  start_date: deadline('tender.startRequired'),
+  interviewing_date: z.optional(Instant),
+  end_date: deadline('tender.deadlineRequired'),
+  announcement_date: z.optional(Instant),
+  document_name: z.optional(DocumentName),
+  nda_name: z.optional(DocumentName),
+}
+export const TenderDraft = z.strictObject(draft)
+export type TenderDraft = z.infer<typeof TenderDraft>
+
+const Translation = z.strictObject(burmese)
+export type TenderTranslation = z.infer<typeof Translation>
+
+const seen = { revision: z.int() }
+const params = z.strictObject({ id: z.uuid() })
+const nothing = { status: 204, schema: z.undefined() } as const
+const decided = ['not-found', 'changed-meanwhile', 'invalid-input'] as const
+
+const filters = { search: z.optional(Search), state: z.optional(TenderLife) }
+const Filters = z.strictObject(filters)
+export type TenderFilters = z.infer<typeof Filters>
+
+export const listAdminTenders = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders',
+  summary: 'Tenders, the last made first; of the open ones the one that closes next first',
+  access: readers,
+  query: z.extend(PageQuery, filters),
+  answer: { status: 200, schema: pageOf(AdminListedTender) },
+  problems: ['invalid-input'],
+})
+
+export const exportTenders = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/export',
+  summary: 'The same list as a CSV file',
+  access: readers,
+  query: Filters,
+  answer: { status: 200, schema: z.string() },
+  problems: [],
+})
+
+export const readAdminTender = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/:id',
+  summary: 'A tender as staff see it; nothing of bids',
+  access: readers,
+  params,
+  answer: { status: 200, schema: AdminTender },
+  problems: ['not-found'],
+})
+
+export const createTender = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders',
+  summary: 'Write a new draft',
+  access: officers,
+  body: TenderDraft,
+  answer: { status: 201, schema: AdminTender },
+  problems: ['invalid-input'],
+})
+
+export const changeTender = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tenders/:id',
+  summary: 'Change a draft',
+  access: officers,
+  params,
+  body: z.strictObject({ ...seen, ...draft }),
+  answer: { status: 200, schema: AdminTender },
+  problems: decided,
+})
+
+export const copyTender = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders/:id/copies',
+  summary: 'A new draft with the words, pictures and documents of another; its dates begin anew',
+  access: officers,
+  params,
+  answer: { status: 201, schema: z.object({ id: z.uuid() }) },
+  problems: ['not-found'],
+})
+
+export const translateTender = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tenders/:id/translation',
+  summary: 'Add the Burmese that an open tender lacks; what is there stays',
+  access: officers,
+  params,
+  body: z.strictObject({ ...seen, ...burmese }),
+  answer: { status: 200, schema: AdminTender },
+  problems: [...decided, 'tender-closed', 'tender-cancelled'],
+})
+
+export const publishTender = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders/:id/publish',
+  summary: 'Put a complete draft on the site',
+  access: officers,
+  params,
+  body: z.strictObject(seen),
+  answer: nothing,
+  problems: decided,
+})
+
+export const extendTender = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders/:id/extend',
+  summary: 'Move the deadline back, never forward; every approved company is told by mail',
+  access: gravely,
+  params,
+  body: z.strictObject({
+    ...seen,
+    end_date: deadline('tender.deadlineRequired'),
+    interviewing_date: z.optional(Instant),
+    announcement_date: z.optional(Instant),
+    cause: z._default(z.enum(['outage', 'other']), 'other'),
+  }),
+  answer: nothing,
+  problems: [...decided, 'tender-closed', 'tender-cancelled'],
+})
+
+export const cancelTender = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders/:id/cancel',
+  summary: 'Call a published tender off, with a reason that everybody reads',
+  access: gravely,
+  params,
+  body: z.strictObject({
+    ...seen,
+    reason_en: lineOfText('submission.reasonRequired', 500),
+    reason_mm: line(500),
+  }),
+  answer: nothing,
+  problems: decided,
+})
+
+export const archiveTender = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders/:id/archive',
+  summary: 'Take a closed or cancelled tender off the site; it stays in the admin',
+  access: officers,
+  params,
+  body: z.strictObject(seen),
+  answer: nothing,
+  problems: decided,
+})
