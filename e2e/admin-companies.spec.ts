@@ -204,7 +204,7 @@ test('a decision that somebody else made meanwhile is shown, not overwritten', a
   await expect(main(other).locator('.badge').first()).toHaveText('Approved')
 
   await dialog(page).getByRole('button', { name: 'Decline' }).click()
-  await expect(main(page).getByRole('alert')).toContainText('Somebody else has decided')
+  await expect(main(page).getByRole('alert').last()).toContainText('Somebody else has decided')
   await expect(main(page).locator('.badge').first()).toHaveText('Approved')
   await expectWellMade(page)
   await other.context().close()

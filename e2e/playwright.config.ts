@@ -6,8 +6,22 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 // both languages on both, by `npm run e2e`.
 const short = process.env.JOURNEYS === 'short'
 const specs = (...names: string[]) => (short ? names.map((name) => `${name}.spec.ts`) : [])
-const longOnPhone = specs('company-guard', 'tender', 'verify')
+// The admin: approvals on the phone, writing and colleagues at the desk.
+const longOnPhone = specs(
+  'company-guard',
+  'tender',
+  'verify',
+  'admin-content',
+  'admin-dashboard',
+  'admin-staff',
+  'admin-submissions',
+  'admin-tenders',
+  'previews',
+)
 const longOnDesktop = specs(
+  'admin-companies',
+  'admin-dashboard',
+  'admin-submissions',
   'company',
   'company-guard',
   'submit',

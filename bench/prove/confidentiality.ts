@@ -117,6 +117,8 @@ export const confidentiality: Proof = {
       )
       const told = system.logs
         .flatMap((path) => lines(path))
+        // The name of a screen of staff, which they open whether there is a bid or not.
+        .map((line) => line.replace(/"route":"\/api\/admin\/[^"]*"/, ''))
         .filter((line) =>
           [bidder.id, tenderId, number, secret, 'submission'].some((word) => line.includes(word)),
         )

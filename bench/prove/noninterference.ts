@@ -11,6 +11,8 @@ export async function onlookers(system: System): Promise<Onlooker[]> {
   const staff = await Promise.all(
     staffRoles.map(async (role) => ({ name: role, ...(await aStaffMember(system, [role])) })),
   )
+  // Nobody is kept out by a dialog: they have all just shown their second factor.
+  await system.rows('update sessions set stepped_up_at = now() where staff_id is not null')
   return [
     { name: 'nobody', headers: {} },
     { name: 'another company', headers: { authorization: `Bearer ${rival.token}` } },
@@ -29,9 +31,9 @@ export async function routesOf({ apis }: System): Promise<Route[]> {
   )
 }
 
-// These change who the onlooker is, or count how often somebody tried.
+// These change who the onlooker is, count how often somebody tried, or make something new each time.
 const leftOut =
-  /\/(?:login|logout|step-up|totp|forgot|confirmations|contacts)\b|^\/api\/users$|password/
+  /\/(?:login|logout|step-up|totp|forgot|confirmations|contacts|recovery-codes|copies)\b|^\/api\/users$|password/
 
 type Place = { tenderId: string; companyId: string }
 
@@ -55,7 +57,7 @@ export async function lookAround(
       seen[`${method} ${url}`] = settled([
         response.status,
         Array.from(response.headers, (header) => header.join(': ')).join('\n'),
-        await response.text(),
+        withoutOwnTraces(await response.text()),
       ])
     }
   }
@@ -68,24 +70,66 @@ function addressesOf(path: string, { tenderId, companyId }: Place) {
     id: ids,
     tenderId: ids,
     lang: ['en'],
+    kind: ['services', 'tender'],
+    revision: ['1'],
     number: ['0000000000000000'],
     name: [`b_${'0'.repeat(32)}_${'0'.repeat(43)}`],
     file: ['none.pdf', `b_${'0'.repeat(32)}_${'0'.repeat(43)}`],
   }
   const [, parameter = ''] = /\{(\w+)\}/.exec(path) ?? []
   const choices = parameter ? (values[parameter] ?? ['none']) : ['']
-  return choices.map((value) =>
+  const addresses = choices.map((value) =>
     path
       .replace(`{${parameter}}`, value)
       .replace(/\{(\w+)\}/g, (_, name) => values[name]?.[0] ?? 'none'),
   )
+  return [...addresses, ...searchesOf(path, { tenderId, companyId })]
+}
+
+/** What somebody types into the lists of the admin who looks for a bid. */
+function searchesOf(path: string, { tenderId, companyId }: Place) {
+  const bid = ['submission.accepted', 'submission.voided', 'file.opened']
+  const searches: Record<string, string[]> = {
+    audit: [
+      'limit=100',
+      ...bid.map((action) => `action=${action}`),
+      `subject=tender:${tenderId}`,
+      `subject=company:${companyId}`,
+      `actor=company:${companyId}`,
+      'search=submission',
+    ],
+    letters: ['kind=submission-receipt', 'state=waiting', 'state=sent', 'search=demo-bidder'],
+    jobs: ['queue=scan-upload', 'queue=secure-submission'],
+    companies: ['search=demo', 'state=approved'],
+    tenders: ['state=open', 'search=demo'],
+    submissions: ['search=demo'],
+  }
+  const [, list = '', end = ''] = /^\/api\/admin\/(\w+)(\/export)?$/.exec(path) ?? []
+  return (searches[list] ?? []).map((search) => `/api/admin/${list}${end}?${search}`)
+}
+
+const ownTrace = 'audit.exported'
+
+/** Saving the log as a file is itself in the log: the onlooker is not to be surprised by that. */
+function withoutOwnTraces(text: string) {
+  if (!text.startsWith('{"items":')) {
+    return text
+      .split('\r\n')
+      .filter((line) => !line.includes(ownTrace))
+      .join('\n')
+  }
+  const page = JSON.parse(text) as { items: { action?: string }[] }
+  return JSON.stringify({ ...page, items: page.items.filter(({ action }) => action !== ownTrace) })
 }
 
 /** What differs between any two moments, bid or no bid: clocks, request ids, signatures of links. */
 function settled(parts: unknown[]) {
   return parts
     .join('\n\n')
-    .replace(/"(?:server_time|seen_at)":"[^"]+"/g, '"time"')
+    .replace(/"(?:server_time|seen_at|now|checked_at)":"[^"]+"/g, '"time"')
     .replace(/expires=\d+&(?:amp;)?signature=[\w-]+/g, 'signature')
-    .replace(/^(?:x-request-id|date|keep-alive|connection|etag|retry-after):.*$/gm, '')
+    .replace(
+      /^(?:x-request-id|date|keep-alive|connection|etag|retry-after|content-length):.*$/gm,
+      '',
+    )
 }

@@ -64,6 +64,8 @@ export const theme: RaThemeOptions = {
         notchedOutline: { borderColor: colours['line-strong'], borderWidth: 1.5 },
       },
     },
+    // Above the buttons of a form, which stay in view at the foot of the screen.
+    MuiSnackbar: { styleOverrides: { root: { '&&': { bottom: 96 } } } },
     MuiSnackbarContent: {
       styleOverrides: {
         root: {

@@ -10,6 +10,8 @@ function useLanguage(): Language {
   return locale === 'mm' ? 'mm' : 'en'
 }
 
+const commas = { en: ', ', mm: '၊ ' }
+
 /** Words, dates and numbers in the language of the page. Dates are in Myanmar time. */
 export function useWords() {
   const translate = useTranslate()
@@ -21,7 +23,9 @@ export function useWords() {
       longDate: (instant: Instant) => longDate(instant, language),
       shortDate: (instant: Instant) => shortDate(instant, language),
       dateAndTime: (instant: Instant) =>
-        `${shortDate(instant, language)}, ${timeOfDay(instant, language)}`,
+        [shortDate(instant, language), timeOfDay(instant, language)].join(commas[language]),
+      /** Several things in one line. */
+      listed: (items: readonly string[]) => items.join(commas[language]),
       number: (value: number) =>
         language === 'mm'
           ? toMyanmarDigits(value.toLocaleString('en'))

@@ -11,6 +11,14 @@ language sql immutable parallel safe set search_path = pg_catalog as $$
   from generate_series(2, 3) as size, generate_series(1, length(content) - size + 1) as i
 $$;
 
+-- What is asked for is cut into its longest pieces only: they are the rarest.
+create function wanted_pieces(content text) returns text[]
+language sql immutable parallel safe set search_path = pg_catalog as $$
+  select coalesce(array_agg(distinct substr(content, i, size)), '{}')
+  from least(3, length(content)) as size, generate_series(1, length(content) - size + 1) as i
+  where size > 1
+$$;
+
 alter table companies
   add column search text generated always as
     (search_text(company_name, name, email, phone)) stored,

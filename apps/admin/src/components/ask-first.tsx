@@ -60,7 +60,7 @@ export function AskDialog<Value>(props: AskDialogProps<Value>) {
   return (
     <Dialog title={title} onClose={busy ? undefined : onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <div>{children}</div>
+        <div className="dialog-text">{children}</div>
         {failure && <Trouble failure={failure} />}
         {reason && <ReasonField {...reason} error={missing ? 'ask.reasonMissing' : sentence} />}
         <div className="dialog-actions">

@@ -7,7 +7,7 @@ import { fromYangonClock, toYangonClock } from './yangon-time.ts'
 
 /** Date and time in Myanmar, whatever clock the computer has; the value is an instant (ISO, UTC). */
 export function DateTimeField({ name, label, hint }: FormFieldProps) {
-  const { t, language } = useWords()
+  const { t, language, listed } = useWords()
   const timeZone = t('form.myanmarTime')
   const sentence = hint ? `${hint} ${timeZone}` : timeZone
   const { id, field, error, described } = useFormField({ name, hint: sentence })
@@ -24,7 +24,7 @@ export function DateTimeField({ name, label, hint }: FormFieldProps) {
       />
       {instant && (
         <p className="field-echo" aria-live="polite">
-          {longDate(instant, language)}, {timeOfDay(instant, language)}
+          {listed([longDate(instant, language), timeOfDay(instant, language)])}
         </p>
       )}
     </FieldFrame>

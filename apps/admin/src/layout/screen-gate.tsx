@@ -6,12 +6,12 @@ import { useWords } from '#admin/words.ts'
 
 /** Shows a screen to those who may see it; the others learn whom to ask. */
 export function ScreenGate({ screen: Content, roles }: AdminScreen) {
-  const { t } = useWords()
+  const { t, listed } = useWords()
   if (useMay(...roles)) return <Content />
   return (
     <Screen title={t('gate.title')} back={{ to: '/', label: t('navigation.dashboard') }}>
       <Notice tone="warning">
-        {t('gate.text', { roles: roles.map((role) => t(`roles.${role}`)).join(', ') })}
+        {t('gate.text', { roles: listed(roles.map((role) => t(`roles.${role}`))) })}
       </Notice>
     </Screen>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLogout } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import logo from '#admin/assets/logo-reversed.svg'
 import { Icon } from '#admin/components/icon.tsx'
 import { useNavigationCounts } from '#admin/navigation-counts.ts'
@@ -51,12 +51,23 @@ function LogoOfCompany() {
   return <img className="sidebar-logo" src={logo} width="168" height="50" alt={t('company')} />
 }
 
+/** The entry of a screen: `/tenders/:id/submissions` is not under `/tenders`, whatever it looks like. */
+function shownAt(pathname: string) {
+  const places = screens.flatMap(({ path, navigation }) =>
+    navigation ? [path, ...(navigation.covers ?? [])].map((place) => ({ path, place })) : [],
+  )
+  const fitting = places.filter(({ place }) =>
+    matchPath({ path: place, end: place === '/' }, pathname),
+  )
+  return fitting.toSorted((a, b) => b.place.length - a.place.length)[0]?.path
+}
+
 function Navigation() {
   const { t, number } = useWords()
   const counts = useNavigationCounts()
   const session = useSession()
   const { pathname } = useLocation()
-  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const current = shownAt(pathname)
   const mine = screens.filter(({ roles }) => session?.roles.some((role) => roles.includes(role)))
   return (
     <ul className="sidebar-nav">
@@ -65,10 +76,7 @@ function Navigation() {
         const count = counts[path] ?? 0
         return (
           <li key={path}>
-            <Link
-              to={path}
-              aria-current={[path, ...(navigation.covers ?? [])].some(isAt) ? 'page' : undefined}
-            >
+            <Link to={path} aria-current={path === current ? 'page' : undefined}>
               <Icon name={navigation.icon} />
               <span>{t(navigation.label)}</span>
               {count > 0 && (
@@ -86,11 +94,11 @@ function Navigation() {
 }
 
 function Person() {
-  const { t } = useWords()
+  const { t, listed } = useWords()
   const session = useSession()
   const logout = useLogout()
   if (!session) return null
-  const roles = session.roles.map((role) => t(`roles.${role}`)).join(', ')
+  const roles = listed(session.roles.map((role) => t(`roles.${role}`)))
   return (
     <div className="sidebar-person">
       <p>

@@ -88,7 +88,7 @@ const isWithin = (table: string, typedText: string) =>
  */
 export function holds(table: string, typedText: string): RawBuilder<boolean> {
   return sql<boolean>`(search_pieces(${sql.ref(`${table}.search`)})
-    @> search_pieces(${wanted(typedText)}) and ${isWithin(table, typedText)})`
+    @> wanted_pieces(${wanted(typedText)}) and ${isWithin(table, typedText)})`
 }
 
 const lookedThrough = 2_000

@@ -46,14 +46,14 @@ export default function MemberScreen() {
 }
 
 function MemberFacts({ member }: { member: Member }) {
-  const { t, dateAndTime, longDate } = useWords()
+  const { t, dateAndTime, longDate, listed } = useWords()
   const { roles, invitation_expires_at: until, last_signed_in_at: last } = member
   return (
     <Facts
       facts={[
         { label: t('staff.state'), value: <MemberStateBadge state={member.state} /> },
         { label: t('staff.email'), value: member.email },
-        { label: t('staff.roles'), value: roles.map((role) => t(`roles.${role}`)).join(', ') },
+        { label: t('staff.roles'), value: listed(roles.map((role) => t(`roles.${role}`))) },
         {
           label: t('staff.secondFactor'),
           value: t(`staff.secondFactor${member.second_factor ? 'Yes' : 'No'}`),

@@ -7,7 +7,7 @@ import { useWords } from '#admin/words.ts'
 import { MemberStateBadge } from './member-state.tsx'
 
 export default function StaffScreen() {
-  const { t, dateAndTime } = useWords()
+  const { t, dateAndTime, listed } = useWords()
   const mayInvite = useMay('owner')
   const named = (prefix: string, names: readonly string[]) =>
     names.map((value) => ({ value, label: t(`${prefix}.${value}`) }))
@@ -38,7 +38,7 @@ export default function StaffScreen() {
         { label: t('staff.email'), cell: ({ email }) => email },
         {
           label: t('staff.roles'),
-          cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+          cell: ({ roles }) => listed(roles.map((role) => t(`roles.${role}`))),
         },
         { label: t('staff.state'), cell: ({ state }) => <MemberStateBadge state={state} /> },
         {

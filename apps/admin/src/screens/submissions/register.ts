@@ -8,7 +8,11 @@ export const submissions: AdminScreen[] = [
     path: '/submissions',
     screen: lazy(() => import('./closed-tenders-screen.tsx')),
     roles: readers,
-    navigation: { label: 'navigation.submissions', icon: 'submissions' },
+    navigation: {
+      label: 'navigation.submissions',
+      icon: 'submissions',
+      covers: ['/tenders/:id/submissions'],
+    },
   },
   {
     path: '/tenders/:id/submissions',
