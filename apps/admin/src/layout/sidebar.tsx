@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLogout } from 'react-admin'
+import { useLogout, useRefresh } from 'react-admin'
 import { Link, matchPath, useLocation } from 'react-router'
 import logo from '#admin/assets/logo-reversed.svg'
 import { Icon } from '#admin/components/icon.tsx'
@@ -66,6 +66,7 @@ function Navigation() {
   const { t, number } = useWords()
   const counts = useNavigationCounts()
   const session = useSession()
+  const refresh = useRefresh()
   const { pathname } = useLocation()
   const current = shownAt(pathname)
   const mine = screens.filter(({ roles }) => session?.roles.some((role) => roles.includes(role)))
@@ -76,7 +77,12 @@ function Navigation() {
         const count = counts[path] ?? 0
         return (
           <li key={path}>
-            <Link to={path} aria-current={path === current ? 'page' : undefined}>
+            <Link
+              to={path}
+              aria-current={path === current ? 'page' : undefined}
+              // Pressing the entry of the screen one is on means: what is new?
+              onClick={path === pathname ? refresh : undefined}
+            >
               <Icon name={navigation.icon} />
               <span>{t(navigation.label)}</span>
               {count > 0 && (
