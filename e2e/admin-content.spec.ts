@@ -265,7 +265,7 @@ test('an older version is looked at, restored and published', { tag: '@en' }, as
 
 test(
   'projects are put in another order; an auditor may only look',
-  { tag: '@en' },
+  { tag: ['@en', '@long'] },
   async ({ page, browser }) => {
     await signInAs(page, 'editor')
     await openAdmin(page, '/projects')

@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-// The gate tries Burmese on the phone and what depends on the width on the desktop; all of it, in
-// both languages on both, by `npm run e2e`.
+// The gate tries Burmese on the phone and what depends on the width on the desktop, without what is
+// tagged @long; all of it, in both languages on both, by `npm run e2e`.
 const short = process.env.JOURNEYS === 'short'
 const specs = (...names: string[]) => (short ? names.map((name) => `${name}.spec.ts`) : [])
 // The admin: approvals on the phone, writing and colleagues at the desk.
@@ -29,6 +29,9 @@ const longOnDesktop = specs(
   'receipt',
   'tender',
   'verify',
+  'previews',
+  'visitor',
+  'website',
 )
 
 export default defineConfig({
@@ -63,14 +66,14 @@ export default defineConfig({
           name: 'phone',
           use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, channel: '' },
           testIgnore: ['outage.spec.ts', 'layout.spec.ts', 'wire.spec.ts', ...longOnPhone],
-          ...(short && { grepInvert: /@en\b/ }),
+          ...(short && { grepInvert: /@en\b|@long\b/ }),
         },
         // What sets its own width, or shows no page at all, runs here only; words are the same on both.
         {
           name: 'desktop',
           use: { viewport: { width: 1440, height: 900 } },
           testIgnore: ['outage.spec.ts', 'burmese.spec.ts', ...longOnDesktop],
-          ...(short && { grepInvert: /@my\b/ }),
+          ...(short && { grepInvert: /@my\b|@long\b/ }),
         },
         // Takes the api away, so it comes last and alone.
         { name: 'outage', testMatch: 'outage.spec.ts', dependencies: ['phone', 'desktop'] },

@@ -5,7 +5,7 @@ import { demoLink, isAccepted, sendBid, uploadPicture } from './bids.ts'
 import { bigTables, emailOf, generateYear } from './many-rows.ts'
 import { readPlans } from './plans.ts'
 import type { Proof } from './proof.ts'
-import { measureSides } from './side-by-side.ts'
+import { howToMeasure, measureSides } from './side-by-side.ts'
 import type { Acts } from './side-by-side.ts'
 import { withSystem } from './system.ts'
 import type { ApiProcess, System } from './system.ts'
@@ -64,7 +64,8 @@ export const growth: Proof = {
   run: (ground) =>
     withSystem(ground, {}, (small) =>
       withSystem(ground, {}, async (large) => {
-        const samples = ground.isShort ? 40 : 250
+        const measured = howToMeasure(ground.isShort, { short: 40, long: 250 })
+        const { samples } = measured
         const start = performance.now()
         const sizes = {
           small: await generateYear(small, 1_000),
@@ -75,7 +76,7 @@ export const growth: Proof = {
           small: { system: small, acts: await prepareActs(small, sizes.small.companies, samples) },
           large: { system: large, acts: await prepareActs(large, sizes.large.companies, samples) },
         }
-        const { figures, isHeld } = await measureSides(sides, samples)
+        const { figures, isHeld } = await measureSides(sides, measured)
         const requests = Object.entries(sides.large.acts).map(
           ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * samples)] as const,
         )

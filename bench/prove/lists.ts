@@ -2,7 +2,7 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import { generateRecords, recordTables } from './many-records.ts'
 import { readPlans } from './plans.ts'
 import type { Proof } from './proof.ts'
-import { measureSides } from './side-by-side.ts'
+import { howToMeasure, measureSides } from './side-by-side.ts'
 import type { Acts } from './side-by-side.ts'
 import { aStaffMember } from './staff.ts'
 import { withSystem } from './system.ts'
@@ -75,7 +75,7 @@ export const lists: Proof = {
   run: (ground) =>
     withSystem(ground, {}, (small) =>
       withSystem(ground, {}, async (large) => {
-        const samples = ground.isShort ? 25 : 200
+        const measured = howToMeasure(ground.isShort, { short: 15, long: 200 })
         const many = ground.isShort
           ? { companies: 10_000, entries: 50_000 }
           : { companies: 100_000, entries: 1_000_000 }
@@ -87,7 +87,7 @@ export const lists: Proof = {
           small: { system: small, acts: await prepareActs(small) },
           large: { system: large, acts: await prepareActs(large) },
         }
-        const { figures, isHeld } = await measureSides(sides, samples)
+        const { figures, isHeld } = await measureSides(sides, measured)
         const requests = Object.entries(sides.large.acts).map(
           ([name, act]) => [name, (api: ApiProcess) => act(api, 0)] as const,
         )
