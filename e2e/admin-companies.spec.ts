@@ -172,40 +172,43 @@ for (const words of languages) {
   )
 }
 
-test('what an auditor sees of companies and enquiries has no button that changes', async ({
-  page,
-}) => {
-  const email = await aCompany('auditor')
-  await signInAs(page, 'auditor')
-  await openAdmin(page, '/companies', 'en')
-  await find(page, email, 1)
-  await expect(main(page).getByRole('checkbox')).toHaveCount(0)
-  await main(page).locator('tbody a').click()
-  await expect(main(page).locator('.badge').first()).toHaveText('Waiting for approval')
-  await expect(main(page).getByRole('button')).toHaveCount(0)
-})
+test(
+  'what an auditor sees of companies and enquiries has no button that changes',
+  { tag: '@long' },
+  async ({ page }) => {
+    const email = await aCompany('auditor')
+    await signInAs(page, 'auditor')
+    await openAdmin(page, '/companies', 'en')
+    await find(page, email, 1)
+    await expect(main(page).getByRole('checkbox')).toHaveCount(0)
+    await main(page).locator('tbody a').click()
+    await expect(main(page).locator('.badge').first()).toHaveText('Waiting for approval')
+    await expect(main(page).getByRole('button')).toHaveCount(0)
+  },
+)
 
-test('a decision that somebody else made meanwhile is shown, not overwritten', async ({
-  page,
-  browser,
-}) => {
-  const email = await aCompany('meanwhile')
-  const other = await anotherDevice(browser)
-  for (const officer of [page, other]) {
-    await signInAs(officer, 'officer')
-    await openAdmin(officer, '/companies', 'en')
-    await find(officer, email, 1)
-    await main(officer).locator('tbody a').click()
-  }
-  await button(page, 'Decline').click()
-  await dialog(page).getByRole('textbox').fill('No registration was sent.')
-  await button(other, 'Approve').click()
-  await dialog(other).getByRole('button', { name: 'Approve' }).click()
-  await expect(main(other).locator('.badge').first()).toHaveText('Approved')
+test(
+  'a decision that somebody else made meanwhile is shown, not overwritten',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const email = await aCompany('meanwhile')
+    const other = await anotherDevice(browser)
+    for (const officer of [page, other]) {
+      await signInAs(officer, 'officer')
+      await openAdmin(officer, '/companies', 'en')
+      await find(officer, email, 1)
+      await main(officer).locator('tbody a').click()
+    }
+    await button(page, 'Decline').click()
+    await dialog(page).getByRole('textbox').fill('No registration was sent.')
+    await button(other, 'Approve').click()
+    await dialog(other).getByRole('button', { name: 'Approve' }).click()
+    await expect(main(other).locator('.badge').first()).toHaveText('Approved')
 
-  await dialog(page).getByRole('button', { name: 'Decline' }).click()
-  await expect(main(page).getByRole('alert').last()).toContainText('Somebody else has decided')
-  await expect(main(page).locator('.badge').first()).toHaveText('Approved')
-  await expectWellMade(page)
-  await other.context().close()
-})
+    await dialog(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(main(page).getByRole('alert').last()).toContainText('Somebody else has decided')
+    await expect(main(page).locator('.badge').first()).toHaveText('Approved')
+    await expectWellMade(page)
+    await other.context().close()
+  },
+)

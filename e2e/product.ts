@@ -69,6 +69,8 @@ export const test = base.extend({
 })
 
 export async function expectAccessible(page: Page) {
+  // A page that is still on its way is not judged.
+  await expect(page.locator('h1').first()).toBeAttached()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
