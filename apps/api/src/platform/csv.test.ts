@@ -11,7 +11,7 @@ const columns = {
 
 async function written(pages: Row[][]) {
   const chunks: string[] = []
-  const readPage = async (after: string | null) => {
+  const readPage = async ({ after }: { after: string | null }) => {
     const page = Number(after ?? 0)
     return { rows: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null }
   }

@@ -18,6 +18,9 @@ export const newestBy = (key: string, id: string): Order => ({ ...newestFirst, k
 
 export type Place = readonly [key: string, id: string]
 
+/** A page as it is asked for: how many rows, and behind which cursor. */
+export type PageAsked = { limit: number; after: string | null }
+
 const formOf = {
   timestamptz: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
   int4: /^-?\d{1,9}$/,

@@ -15,7 +15,7 @@ import { databaseNow } from '#platform/clock'
 import { csvOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
-import type { Place } from '#platform/pages'
+import type { PageAsked, Place } from '#platform/pages'
 import type { Secrets } from '#platform/secrets'
 
 type Needs = {
@@ -25,9 +25,8 @@ type Needs = {
   peopleOf: (ids: readonly string[]) => Promise<Map<string, { name: string }>>
 }
 
-type Page = { limit: number; after: string | null; language: Language }
+type Page = PageAsked & { language: Language }
 
-const exportedAtOnce = 500
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const columns = {
@@ -133,9 +132,9 @@ export function createAuditLog({ db, audit, secrets, peopleOf }: Needs) {
         body: {},
       })
       const wanted = await wantedBy(search)
-      yield* csvOf(columns, async (cursor) => {
+      yield* csvOf(columns, async ({ limit, after: cursor }) => {
         const after = cursor ? readPlace(cursor, entryOrder) : null
-        const page = { filters, wanted, after, limit: exportedAtOnce }
+        const page = { filters, wanted, after, limit }
         const { rows, next } = await listEntries(db, page)
         return { rows: await described(rows, language), next }
       })

@@ -23,6 +23,7 @@ import type { Companies } from '#features/companies/service'
 import { csvOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
+import type { PageAsked } from '#platform/pages'
 
 type Needs = {
   db: Database
@@ -31,11 +32,10 @@ type Needs = {
   soonestClosing: (asked: { language: Language; days: number }) => Promise<WaitingWarning | null>
 }
 
-type Page = { limit: number; after: string | null; language: Language }
+type Page = PageAsked & { language: Language }
 
 const warnedDays = 2
 const mostDuplicates = 10
-const exportedAtOnce = 500
 
 const columns = {
   company_name: ({ companyName }: ListedRow) => companyName,
@@ -52,7 +52,7 @@ const columns = {
  * knows their sessions, uploads or submissions, which would tell who bids (product §7, rule 5).
  */
 export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }: Needs) {
-  const readPage = (filters: CompanyFilters, limit: number, after: string | null) =>
+  const readPage = (filters: CompanyFilters, { limit, after }: PageAsked) =>
     listCompanies(db, { filters, limit, after: after ? readPlace(after, companyOrder) : null })
 
   async function duplicatesOf(row: Omit<ListedRow, 'place'>): Promise<Duplicate[]> {
@@ -68,14 +68,13 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
   return {
     async list(filters: CompanyFilters, { limit, after, language }: Page) {
       if (after && !readPlace(after, companyOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, limit, after)
+      const { rows, next } = await readPage(filters, { limit, after })
       const someoneWaits = rows.some(({ state }) => state === 'pending')
       const warning = someoneWaits ? await soonestClosing({ language, days: warnedDays }) : null
       return done({ items: rows.map((row) => listed(row, warning)), next })
     },
 
-    export: (filters: CompanyFilters) =>
-      csvOf(columns, (after) => readPage(filters, exportedAtOnce, after)),
+    export: (filters: CompanyFilters) => csvOf(columns, (page) => readPage(filters, page)),
 
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)

@@ -40,8 +40,6 @@ type Change = {
   staffId: string
 }
 
-const exportedAtOnce = 500
-
 const columnsFor = (people: People) => ({
   created_at: ({ createdAt }: ListedRow) => createdAt,
   name: ({ name }: ListedRow) => name,
@@ -108,8 +106,8 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
 
     async *export(filters: EnquiryFilters, staffId: string) {
       const people: People = new Map()
-      yield* csvOf(columnsFor(people), async (after) => {
-        const page = await readPage(filters, { limit: exportedAtOnce, after, staffId })
+      yield* csvOf(columnsFor(people), async (place) => {
+        const page = await readPage(filters, { ...place, staffId })
         const named = await staff.peopleOf(page.rows.map(({ assignedTo }) => assignedTo))
         for (const [id, person] of named) people.set(id, person)
         return page

@@ -5,7 +5,9 @@ import { serve } from '#platform/serve'
 import { serveCsv } from '#platform/serve-csv'
 
 export function jobRoutes(app: FastifyInstance, { jobs }: { jobs: Jobs }) {
-  serve(app, listFailedJobs, ({ query }) => jobs.list(query))
-  serveCsv(app, exportFailedJobs, 'failed-jobs', ({ query }) => jobs.exported(query))
+  serve(app, listFailedJobs, ({ query: { limit, after = null, ...filters } }) =>
+    jobs.list(filters, { limit, after }),
+  )
+  serveCsv(app, exportFailedJobs, 'failed-jobs', ({ query }) => jobs.export(query))
   serve(app, retryJob, ({ params, caller }) => jobs.retry({ ...params, staffId: caller.id }))
 }

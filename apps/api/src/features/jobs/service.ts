@@ -7,36 +7,27 @@ import type { Database } from '#platform/database'
 import { faultLine } from '#platform/fault-line'
 import type { Queue } from '#platform/jobs'
 import { cutPage, readPlace } from '#platform/pages'
+import type { PageAsked } from '#platform/pages'
 
 type Needs = { db: Database; queue: Pick<Queue, 'retry'>; audit: Pick<Audit, 'appendChange'> }
 
 type Filters = { queue?: ListedQueue | undefined }
-type Page = Filters & { after?: string | undefined; limit: number }
-
-const rowsOfExport = 500
 
 /** Work that failed for good. Letters are not here: they have a list of their own. */
 export function createJobs({ db, queue, audit }: Needs) {
-  async function read({ after, limit, ...filters }: Page) {
-    const place = after === undefined ? null : readPlace(after, jobOrder)
-    if (after !== undefined && !place) return refuse('invalid-input')
-    return done(cutPage(await failedJobs(db, { ...filters, place, limit: limit + 1 }), limit))
+  async function readPage(filters: Filters, { limit, after }: PageAsked) {
+    const place = after ? readPlace(after, jobOrder) : null
+    return cutPage(await failedJobs(db, { ...filters, place, limit: limit + 1 }), limit)
   }
 
   return {
-    async list(page: Page) {
-      const outcome = await read(page)
-      if (!outcome.ok) return outcome
-      const { rows, next } = outcome.value
+    async list(filters: Filters, page: PageAsked) {
+      if (page.after && !readPlace(page.after, jobOrder)) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, page)
       return done({ items: rows.map(listed), next })
     },
 
-    exported: (filters: Filters) =>
-      csvOf(columns, async (after) => {
-        const outcome = await read({ ...filters, limit: rowsOfExport, after: after ?? undefined })
-        if (!outcome.ok) throw new Error('a list does not know the place it told')
-        return outcome.value
-      }),
+    export: (filters: Filters) => csvOf(columns, (page) => readPage(filters, page)),
 
     failed: (limit: number) => countFailedJobs(db, limit),
 

@@ -13,38 +13,29 @@ import { csvOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import type { Queue } from '#platform/jobs'
 import { cutPage, readPlace } from '#platform/pages'
+import type { PageAsked } from '#platform/pages'
 
 type Needs = { db: Database; queue: Pick<Queue, 'enqueue'>; audit: Pick<Audit, 'appendChange'> }
 
-type Page = LetterFilters & { after?: string | undefined; limit: number }
-
 /** The first try and every one after it. */
 const triesInAll = sendLetter.retries + 1
-const rowsOfExport = 500
 
 /** The letters as staff see them: who got what, never the words. */
 export function createLettersAdmin({ db, queue, audit }: Needs) {
-  async function read({ after, limit, ...filters }: Page) {
-    const place = after === undefined ? null : readPlace(after, letterOrder)
-    if (after !== undefined && !place) return refuse('invalid-input')
+  async function readPage(filters: LetterFilters, { limit, after }: PageAsked) {
+    const place = after ? readPlace(after, letterOrder) : null
     const rows = await listedLetters(db, { ...filters, triesInAll, place, limit: limit + 1 })
-    return done(cutPage(rows, limit))
+    return cutPage(rows, limit)
   }
 
   return {
-    async list(page: Page) {
-      const outcome = await read(page)
-      if (!outcome.ok) return outcome
-      const { rows, next } = outcome.value
+    async list(filters: LetterFilters, page: PageAsked) {
+      if (page.after && !readPlace(page.after, letterOrder)) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, page)
       return done({ items: rows.map(listed), next })
     },
 
-    exported: (filters: LetterFilters) =>
-      csvOf(columns, async (after) => {
-        const outcome = await read({ ...filters, limit: rowsOfExport, after: after ?? undefined })
-        if (!outcome.ok) throw new Error('a list does not know the place it told')
-        return outcome.value
-      }),
+    export: (filters: LetterFilters) => csvOf(columns, (page) => readPage(filters, page)),
 
     /** Refused or given up, as far as staff may know. */
     failed: (limit: number) => countFailed(db, { triesInAll, limit }),

@@ -5,7 +5,9 @@ import { serve } from '#platform/serve'
 import { serveCsv } from '#platform/serve-csv'
 
 export function letterRoutes(app: FastifyInstance, { letters }: { letters: LettersAdmin }) {
-  serve(app, listLetters, ({ query }) => letters.list(query))
-  serveCsv(app, exportLetters, 'letters', ({ query }) => letters.exported(query))
+  serve(app, listLetters, ({ query: { limit, after = null, ...filters } }) =>
+    letters.list(filters, { limit, after }),
+  )
+  serveCsv(app, exportLetters, 'letters', ({ query }) => letters.export(query))
   serve(app, retryLetter, ({ params, caller }) => letters.retry({ ...params, staffId: caller.id }))
 }

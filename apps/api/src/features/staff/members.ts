@@ -25,6 +25,7 @@ import type { StaffCaller } from '#platform/access'
 import { csvOf } from '#platform/csv'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import { readPlace } from '#platform/pages'
+import type { PageAsked } from '#platform/pages'
 import { hashPassword } from '#platform/passwords'
 import { hashOf, randomText } from '#platform/secrets'
 import { normaliseTyped } from '#platform/typed-text'
@@ -43,7 +44,6 @@ type Act<Code extends 'invalid-input' | 'changed-meanwhile'> = (
 ) => Promise<Refusal<Code> | undefined>
 
 const invitationDays = 3
-const exportedAtOnce = 500
 
 const columns = {
   name: ({ name }: MemberRow) => name,
@@ -57,7 +57,7 @@ const columns = {
 
 /** What owners do about their colleagues. */
 export function createMembers({ db, sessions, notifications, audit }: Needs) {
-  const readPage = (filters: MemberFilters, limit: number, after: string | null) =>
+  const readPage = (filters: MemberFilters, { limit, after }: PageAsked) =>
     listMembers(db, { filters, limit, after: after ? readPlace(after, memberOrder) : null })
 
   async function read(id: string) {
@@ -112,14 +112,13 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
   return {
     read,
 
-    async list(filters: MemberFilters, { limit, after }: { limit: number; after: string | null }) {
-      if (after && !readPlace(after, memberOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, limit, after)
+    async list(filters: MemberFilters, page: PageAsked) {
+      if (page.after && !readPlace(page.after, memberOrder)) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, page)
       return done({ items: rows.map(listed), next })
     },
 
-    export: (filters: MemberFilters) =>
-      csvOf(columns, (after) => readPage(filters, exportedAtOnce, after)),
+    export: (filters: MemberFilters) => csvOf(columns, (page) => readPage(filters, page)),
 
     /** A row with a password that nobody knows, and a letter to choose one. */
     async invite({ name, email, roles, language }: Invitation, by: StaffCaller) {

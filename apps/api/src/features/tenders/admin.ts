@@ -19,6 +19,7 @@ import { lifeOf } from '#features/tenders/rules'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
 import { csvOf } from '#platform/csv'
 import { readPlace } from '#platform/pages'
+import type { PageAsked } from '#platform/pages'
 
 type Needs = {
   /** An id or a name that nothing is stored under is left out. */
@@ -26,10 +27,7 @@ type Needs = {
   documentsForStaff: (names: readonly string[]) => Promise<Map<string, StaffDocument>>
   peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
 } & Parameters<typeof createDecisions>[0]
-type Page = { limit: number; after: string | null }
 type Draft = Parameters<typeof insertDraft>[1]
-
-const exportedAtOnce = 500
 
 const csvColumns = {
   name_en: ({ nameEn }: StaffTenderRow) => nameEn,
@@ -47,7 +45,7 @@ export function createTendersAdmin(needs: Needs) {
   const { db, audit, picturesForStaff, documentsForStaff, peopleOf } = needs
   const decide = createDecisions(needs)
 
-  function readPage(filters: TenderFilters, limit: number, after: string | null) {
+  function readPage(filters: TenderFilters, { limit, after }: PageAsked) {
     const place = after ? readPlace(after, orderOf(filters)) : null
     return tendersForStaff(db, { filters, limit, after: place })
   }
@@ -99,14 +97,13 @@ export function createTendersAdmin(needs: Needs) {
   }
 
   return {
-    async list(filters: TenderFilters, { limit, after }: Page) {
-      if (after && !readPlace(after, orderOf(filters))) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, limit, after)
+    async list(filters: TenderFilters, page: PageAsked) {
+      if (page.after && !readPlace(page.after, orderOf(filters))) return refuse('invalid-input')
+      const { rows, next } = await readPage(filters, page)
       return done({ items: rows.map(listedForStaff), next })
     },
 
-    export: (filters: TenderFilters) =>
-      csvOf(csvColumns, (after) => readPage(filters, exportedAtOnce, after)),
+    export: (filters: TenderFilters) => csvOf(csvColumns, (page) => readPage(filters, page)),
 
     read,
 

@@ -21,6 +21,7 @@ import type { BidFile, Uploads } from '#features/uploads/service'
 import { csvOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
+import type { PageAsked } from '#platform/pages'
 import type { Signer } from '#platform/signatures'
 
 type Needs = {
@@ -31,10 +32,7 @@ type Needs = {
   signer: Pick<Signer, 'publicKeys'>
 }
 
-type Page = { limit: number; after: string | null }
 type State = 'draft' | 'published' | 'cancelled' | 'archived'
-
-const exportedAtOnce = 100
 
 const tools: Tools = {
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),
@@ -50,7 +48,7 @@ const tools: Tools = {
  * whatever was sent; what was taken back is never opened (rule 11).
  */
 export function createOpenings({ db, uploads, closings, receipts, signer }: Needs) {
-  async function readPage(tenderId: string, { limit, after }: Page) {
+  async function readPage(tenderId: string, { limit, after }: PageAsked) {
     const place = after ? readPlace(after, arrivalOrder) : null
     const { rows, next } = await listOpened(db, { tenderId, limit, after: place })
     const active = rows.filter(({ voidedAt }) => voidedAt === null)
@@ -69,7 +67,7 @@ export function createOpenings({ db, uploads, closings, receipts, signer }: Need
   }
 
   return {
-    async listClosed({ search = '', limit, after }: Page & { search: string | undefined }) {
+    async listClosed({ search = '', limit, after }: PageAsked & { search: string | undefined }) {
       const place = after ? readPlace(after, closedOrder) : null
       if (after && !place) return refuse('invalid-input')
       const { rows, next } = await listClosed(db, { search, limit, after: place })
@@ -105,7 +103,7 @@ export function createOpenings({ db, uploads, closings, receipts, signer }: Need
       })
     },
 
-    async list(tenderId: string, page: Page, { mayOpen }: { mayOpen: boolean }) {
+    async list(tenderId: string, page: PageAsked, { mayOpen }: { mayOpen: boolean }) {
       const refusal = await refusalOf(tenderId)
       if (refusal) return refusal
       if (page.after && !readPlace(page.after, arrivalOrder)) return refuse('invalid-input')
@@ -116,8 +114,7 @@ export function createOpenings({ db, uploads, closings, receipts, signer }: Need
     async export(tenderId: string) {
       const refusal = await refusalOf(tenderId)
       if (refusal) return refusal
-      const page = (after: string | null) => readPage(tenderId, { limit: exportedAtOnce, after })
-      return done(csvOf(columns, page))
+      return done(csvOf(columns, (page) => readPage(tenderId, page)))
     },
 
     /** Reads the files back and compares them, and the receipt itself, with what was signed. */
