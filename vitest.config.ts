@@ -27,9 +27,21 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
+          exclude: ['apps/api/test/front/**'],
           globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['tools/quiet-console.ts'],
           env: services,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The product behind nginx; needs `npm run build` before it.
+        test: {
+          name: 'front',
+          include: ['apps/api/test/front/*.test.ts'],
+          globalSetup: ['apps/api/test/global-setup.ts'],
+          setupFiles: ['tools/quiet-console.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import { untilStopped } from '@padauk/tools/until-stopped'
 import { confidentiality } from './prove/confidentiality.ts'
+import { crowd } from './prove/crowd.ts'
 import { deadline } from './prove/deadline.ts'
 import { faults } from './prove/faults.ts'
 import { growth } from './prove/growth.ts'
@@ -11,6 +12,7 @@ import type { Proof } from './prove/proof.ts'
 import { race } from './prove/race.ts'
 import { resume } from './prove/resume.ts'
 import { tamper } from './prove/tamper.ts'
+import { upgrade } from './prove/upgrade.ts'
 
 /**
  * Proves what the product promises about bids, on real processes, one promise after the other.
@@ -27,6 +29,8 @@ const proofs: readonly Proof[] = [
   tamper,
   model,
   confidentiality,
+  crowd,
+  upgrade,
 ]
 
 const given = process.argv.slice(2)
@@ -65,7 +69,9 @@ async function carryOut(proof: Proof) {
 const start = performance.now()
 const results: Awaited<ReturnType<typeof carryOut>>[] = []
 try {
-  const chosen = proofs.filter(({ name }) => names.length === 0 || names.includes(name))
+  const chosen = proofs.filter(({ name, isAsked }) =>
+    names.length === 0 ? !isAsked : names.includes(name),
+  )
   const idle = chosen.filter(({ isIdle }) => isIdle).map(carryOut)
   for (const proof of chosen.filter(({ isIdle }) => !isIdle)) results.push(await carryOut(proof))
   results.push(...(await Promise.all(idle)))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const documents = globSync(['*.md', 'docs/**/*.md', 'ops/*.md'], { cwd: root })
 
 type Manifest = {
   scripts: Record<string, string>
@@ -46,6 +46,19 @@ function missingPaths(text: string) {
   return [...leaves.filter((path) => !existsSync(join(root, path))), ...words.filter(isMissing)]
 }
 
+/** What an operator copies into a shell: our scripts, and what they are told to do. */
+function unknownOrders(text: string) {
+  const shell = Array.from(text.matchAll(block)).filter(([, language]) => language === 'sh')
+  const lines = shell.map(([, , commands = '']) => commands).join('\n')
+  const scripts = found(lines, /(?:^|[\s=])\.?((?:ops|tools)\/[\w./-]+)/gm)
+  const orders = found(text, /\bops\/deploy\.sh ([a-z]+)/g)
+  return [
+    ...scripts.filter((path) => !existsSync(join(root, path))),
+    ...orders.filter((order) => !read('ops/deploy.sh').includes(`\n  ${order}) `)),
+    ...found(text, /(?:^|`)padauk ([\w:]+)/gm).filter(isUnknownScript),
+  ]
+}
+
 /** Links are relative to their document, as they are to whoever follows them. */
 function brokenLinks(document: string, text: string) {
   return found(text, /\]\(([^)\s]+)\)/g)
@@ -66,6 +79,7 @@ function faultsOf(document: string, text: string) {
       .filter(isUnknownScript)
       .map((name) => `no command: ${name}`),
     ...missingPaths(text).map((path) => `no file: ${path}`),
+    ...unknownOrders(text).map((word) => `no such order: ${word}`),
     ...brokenLinks(document, text).map((path) => `no target: ${path}`),
     ...Array.from(text.matchAll(forbidden), ([words]) => `not for readers: ${words}`),
   ]
@@ -93,6 +107,9 @@ describe('a fault is found', () => {
   test.each([
     ['an unknown command', 'Say `npm run nothing`.'],
     ['an unknown command in a block', '```sh\nnpm run nothing\n```'],
+    ['a missing script', '```sh\nops/nothing.sh up\n```'],
+    ['an unknown order', '```sh\nops/deploy.sh nothing\n```'],
+    ['an unknown command of an installation', '```sh\npadauk nothing\n```'],
     ['a missing file', 'See `apps/api/src/nothing.ts`.'],
     ['a missing file in a command', '`npx vitest run apps/nothing`'],
     ['a misspelt folder', '`app/api/src/main.ts`'],

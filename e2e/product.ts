@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -13,6 +14,10 @@ const named = (name: string) => {
 }
 
 export const origin = () => named('PADAUK_URL')
+
+/** What a process has logged so far. */
+export const logOf = (name: 'site' | 'api' | 'worker') =>
+  readFileSync(join(named('PADAUK_LOGS'), `${name}.log`), 'utf8')
 
 /** What a program of ours needs to work on the same installation. */
 export const environment = () => JSON.parse(named('PADAUK_ENVIRONMENT')) as NodeJS.ProcessEnv

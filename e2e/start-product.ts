@@ -23,6 +23,7 @@ export default async function startProduct() {
   process.env.PADAUK_URL = stack.url
   process.env.PADAUK_INBOX = stack.inbox.webUrl
   process.env.PADAUK_DEMO_PASSWORD = stack.demo.password
+  process.env.PADAUK_LOGS = logDirectory
   process.env.PADAUK_ENVIRONMENT = JSON.stringify(stack.env)
   return async () => {
     await control.stop()

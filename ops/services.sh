@@ -54,6 +54,12 @@ install_missing() {
   command -v radosgw >/dev/null || missing+=(radosgw)
   command -v ceph >/dev/null || missing+=(ceph-common)
   command -v clamd >/dev/null || missing+=(clamav-daemon)
+  # Started by whoever needs it (tools/front.ts), not as a service.
+  command -v nginx >/dev/null || missing+=(nginx)
+  [ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ] ||
+    missing+=(libnginx-mod-http-brotli-static)
+  command -v openssl >/dev/null || missing+=(openssl)
+  command -v wrk >/dev/null || missing+=(wrk)
   [ ${#missing[@]} -gt 0 ] || return 0
 
   command -v apt-get >/dev/null || fail "missing: ${missing[*]}; without apt use ops/compose.yaml"

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
@@ -89,19 +89,23 @@ function restoreLibraryLinks() {
   execFileSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
 }
 
-/** Tries a port by listening on it; zero asks for any. */
+/** Tries a port by listening on it. */
 function tryPort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }
 
-export const freePort = () => tryPort(0)
+/**
+ * Below the ports that outgoing connections take by themselves: a process that was killed must find
+ * its own port free when it is started again.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(11_000, 32_000)
+  return tryPort(port).catch(() => freePort())
+}
 
 export async function assertFree(port: number) {
   await tryPort(port).catch(() => {

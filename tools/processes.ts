@@ -18,6 +18,7 @@ type Program = {
  */
 export function supervise(program: Program) {
   let child: ChildProcess
+  let starts = 0
   let stopping = false
   const { logDirectory } = program
   const log = logDirectory
@@ -25,6 +26,7 @@ export function supervise(program: Program) {
     : null
 
   function start() {
+    starts++
     child = spawn(process.execPath, program.arguments, {
       cwd: root,
       env: program.env,
@@ -53,6 +55,8 @@ export function supervise(program: Program) {
   return {
     name: program.name,
     pid: () => child.pid,
+    /** How often it was started, for whatever reason. */
+    starts: () => starts,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Stays away until it is started again. */
     halt,

@@ -4,8 +4,9 @@ import { parseEnv } from 'node:util'
 import { migrate } from '@padauk/api/platform/migrations'
 import { prepareCluster } from '@padauk/api/platform/roles'
 import { jobs } from '@padauk/api/jobs'
+import { startFront } from './front.ts'
 import { startInbox } from './inbox.ts'
-import { newKeys } from './keys.ts'
+import { newKeys } from '@padauk/api/platform/key-rings'
 import { assertFree, freePort, rolePasswords, startPostgres } from './postgres.ts'
 import { newTotpSecret, saved, savedPassword } from './saved.ts'
 import { answers, root, runToEnd, supervise } from './processes.ts'
@@ -21,6 +22,8 @@ type StackOptions = {
   inboxPort?: number
   logDirectory?: string | undefined
   env?: Record<string, string>
+  /** nginx before site and api, as in an installation; without it the site forwards to the api. */
+  front?: boolean
 }
 
 /** The whole product behind one address: database, inbox, api, worker, site. */
@@ -41,7 +44,7 @@ export async function startStack(options: StackOptions) {
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
 async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
-  const { mode, directory, database = 'padauk', sitePort = 0, inboxPort = 0 } = options
+  const { mode, directory, database = 'padauk', sitePort = 0, inboxPort = 0, front } = options
   // With `ops/services.sh up` the same commands use PostgreSQL 15, Ceph and clamd.
   const services = { ...servicesEnvironment(), ...process.env }
   if (sitePort) await assertFree(sitePort)
@@ -60,11 +63,12 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
 
   const inbox = await startInbox({ webPort: inboxPort })
   begun.push(inbox.stop)
-  const [port, apiPort, apiDoor, workerDoor, siteDoor] = await Promise.all([
+  const [port, apiPort, apiDoor, workerDoor, siteDoor, behind, inside] = await Promise.all([
     sitePort || freePort(),
-    ...Array.from({ length: 4 }, () => freePort()),
+    ...Array.from({ length: 6 }, () => freePort()),
   ])
   const publicUrl = `http://127.0.0.1:${port}`
+  const api = `http://127.0.0.1:${apiPort}`
   const demo = {
     password: savedPassword(join(directory, 'demo-password')),
     totpSecret: saved(join(directory, 'demo-totp-secret'), newTotpSecret),
@@ -82,10 +86,10 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     API_PRIVATE_PORT: String(apiDoor),
     WORKER_PRIVATE_PORT: String(workerDoor),
     ADMIN_DIRECTORY: join(root, 'apps', 'admin', 'dist'),
-    API_URL: `http://127.0.0.1:${apiPort}`,
-    SITE_PORT: String(port),
+    API_URL: front ? `http://127.0.0.1:${inside}` : api,
+    SITE_PORT: String(front ? behind : port),
     SITE_PRIVATE_PORT: String(siteDoor),
-    FORWARD_TO_API: 'true',
+    FORWARD_TO_API: String(!front),
     FILES_DIRECTORY: join(directory, 'files'),
     ...pick(services, 'S3_', 'CLAMD_'),
     ...options.env,
@@ -112,6 +116,12 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     answers(`http://127.0.0.1:${workerDoor}/readyz`),
     answers(`http://127.0.0.1:${siteDoor}/healthz`),
   ])
+  if (front) {
+    const site = `http://127.0.0.1:${behind}`
+    const place = { directory: join(directory, 'front'), port, insidePort: inside }
+    const nginx = await startFront({ ...place, apis: [api], site })
+    begun.push(nginx.stop)
+  }
 
   return {
     url: publicUrl,

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import { ConfigError, readEnvironment } from '#server/config'
+import { ConfigError } from '@padauk/contract/environment'
+import { readEnvironment } from '#server/config'
 import type { Config } from '#server/config'
+import { createMetrics } from '#server/metrics'
+import type { Metrics } from '#server/metrics'
 import { createPrivateDoor } from '#server/private-door'
 
 const root = import.meta.dirname
@@ -10,16 +13,17 @@ const clientDirectory = join(root, 'build', 'client')
 const serverBundle = join(root, 'build', 'server', 'index.js')
 const patience = 25_000
 
+type Parts = { config: Config; log: Logger; metrics: Metrics }
 type Running = { stop: () => Promise<void> }
 
 // React and what imports it are loaded late: only now NODE_ENV is known for certain.
-async function startDevelopment(config: Config, log: Logger): Promise<Running> {
+async function startDevelopment({ config, log, metrics }: Parts): Promise<Running> {
   const { createHost } = await import('#server/host')
   const { createPages } = await import('#server/pages')
   const { startVite } = await import('#server/development')
   const vite = await startVite(root)
   const renderPage = createPages({ build: vite.build, mode: config.NODE_ENV })
-  const app = await createHost({ config, log, renderPage, messageChunks: new Map() })
+  const app = await createHost({ config, log, metrics, renderPage, messageChunks: new Map() })
   vite.serveModules(app)
   await app.listen({ host: config.SITE_HOST, port: config.SITE_PORT })
   return {
@@ -30,14 +34,14 @@ async function startDevelopment(config: Config, log: Logger): Promise<Running> {
   }
 }
 
-async function startBuilt(config: Config, log: Logger): Promise<Running> {
+async function startBuilt({ config, log, metrics }: Parts): Promise<Running> {
   const { createHost } = await import('#server/host')
   const { createPages } = await import('#server/pages')
   const { findMessageChunks, serveAssets } = await import('#server/assets')
   const build = await import(serverBundle)
   const renderPage = createPages({ build, mode: config.NODE_ENV })
   const messageChunks = await findMessageChunks(clientDirectory)
-  const app = await createHost({ config, log, renderPage, messageChunks })
+  const app = await createHost({ config, log, metrics, renderPage, messageChunks })
   await serveAssets(app, clientDirectory)
   await app.listen({ host: config.SITE_HOST, port: config.SITE_PORT })
   return { stop: () => app.close() }
@@ -49,9 +53,10 @@ async function run(config: Config) {
     base: { process: 'site' },
     timestamp: pino.stdTimeFunctions.isoTime,
   })
-  const door = createPrivateDoor()
+  const metrics = createMetrics({ release: config.RELEASE })
+  const door = createPrivateDoor(metrics)
   const start = config.NODE_ENV === 'development' ? startDevelopment : startBuilt
-  const { stop } = await start(config, log)
+  const { stop } = await start({ config, log, metrics })
   await door.listen(config.SITE_HOST, config.SITE_PRIVATE_PORT)
 
   const leave = async (signal: string) => {

@@ -7,8 +7,11 @@ let made = 0
 
 export type Bidder = { id: string; token: string }
 
+/** As much of a system as its people need. */
+type Place = Pick<System, 'rows'> & { apis: readonly { origin: string }[] }
+
 /** Approved companies, signed in over HTTP. One hash serves all: hashing is slow on purpose. */
-export async function signedInBidders({ rows, apis }: System, count: number): Promise<Bidder[]> {
+export async function signedInBidders({ rows, apis }: Place, count: number): Promise<Bidder[]> {
   const hash = await hashPassword(demoPassword)
   const emails = Array.from({ length: count }, () => `demo-bidder-${++made}@example.com`)
   await rows(
@@ -45,7 +48,10 @@ export async function signIn(origin: string, email: string): Promise<Bidder> {
 }
 
 /** A published tender; `endsAt` is by the database's clock, which is this machine's. */
-export async function aTender({ rows }: System, endsAt = new Date(Date.now() + 86_400_000)) {
+export async function aTender(
+  { rows }: Pick<System, 'rows'>,
+  endsAt = new Date(Date.now() + 86_400_000),
+) {
   const id = randomUUID()
   await rows(
     `insert into tenders (id, name_en, state, published_at, start_date, end_date)

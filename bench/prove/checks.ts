@@ -1,9 +1,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createAudit } from '@padauk/api/features/audit/service'
+import { createDatabase, createPool } from '@padauk/api/platform/database'
 import { canonicalJson } from '@padauk/contract/canonical-json'
 import { isIncluded, merkleTree } from '@padauk/contract/merkle'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import type { Bidder } from './bidders.ts'
 import { receiptHash } from './bids.ts'
+import type { Environment } from './ground.ts'
 import type { System } from './system.ts'
 
 type Json = Parameters<typeof canonicalJson>[0]
@@ -47,7 +50,7 @@ export async function downloadedHash(origin: string, address: string, { token }:
 
 type Traces = { submissions: number; audit_hash: string | null; entries: string[]; letters: number }
 
-async function tracesOf({ rows }: System, tenderId: string, { id }: Bidder) {
+async function tracesOf({ rows }: Pick<System, 'rows'>, tenderId: string, { id }: Bidder) {
   const [traces] = await rows<Traces>(
     `select
        (select count(*)::int from submissions where tender_id = $1 and company_id = $2) as submissions,
@@ -71,7 +74,11 @@ type Case = {
 }
 
 /** `accepted`, `not accepted`, or what is between the two. */
-export async function outcomeOf(system: System, origin: string, one: Case): Promise<string> {
+export async function outcomeOf(
+  system: Pick<System, 'rows'>,
+  origin: string,
+  one: Case,
+): Promise<string> {
   const { tenderId, bidder, told, files } = one
   const traces = await tracesOf(system, tenderId, bidder)
   const { submissions, entries, letters } = traces
@@ -141,4 +148,12 @@ export async function isProven(origin: string, receipt: SignedReceipt) {
     (await isSigned(origin, statement.key, statement, signature)) &&
     (await isIncluded({ leaf, index, count, path, root }))
   )
+}
+
+/** The first entry of the audit chain that is not what it was, or null. */
+export async function verifyChain({ DATABASE_URL: url = '' }: Environment) {
+  const db = createDatabase(createPool({ url, poolSize: 1, name: 'padauk-prove' }))
+  const { fault } = await createAudit({ db }).verify()
+  await db.destroy()
+  return fault
 }

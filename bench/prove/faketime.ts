@@ -24,3 +24,15 @@ export function withClock(offset: `${'+' | '-'}${number}s`): Change {
   const library = faketimeLibrary()
   return () => ({ LD_PRELOAD: library, FAKETIME: offset, DONT_FAKE_MONOTONIC: '1' })
 }
+
+/** A process whose clock follows a file, which says by how much it is wrong: `+3600s`. */
+export function withSteppingClock(file: string): Change {
+  const library = faketimeLibrary()
+  return () => ({
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    // Reading it for every look at the clock would cost more than the process itself.
+    FAKETIME_CACHE_DURATION: '1',
+    DONT_FAKE_MONOTONIC: '1',
+  })
+}

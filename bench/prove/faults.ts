@@ -1,5 +1,4 @@
-import { createAudit } from '@padauk/api/features/audit/service'
-import { createDatabase, createPool } from '@padauk/api/platform/database'
+import { verifyChain } from './checks.ts'
 import { closing, submission, uploadByForm, uploadByTus } from './fault-operations.ts'
 import type { Operation } from './fault-operations.ts'
 import { faults as faultKinds } from './gate.ts'
@@ -76,7 +75,7 @@ async function runShare(
       const seconds = (performance.now() - start) / 1000
       if (hit !== null) cases.push({ call: armed.at, fault: armed.fault, hit, outcome, seconds })
     }
-    return { calls, cases, chain: await verifyChain(lane) }
+    return { calls, cases, chain: await verifyChain(lane.env) }
   } finally {
     await lane.stop()
   }
@@ -113,14 +112,6 @@ function chosenCases(calls: number, most: number) {
     Math.floor(all.length / most / faultKinds.length) * faultKinds.length + 1,
   )
   return all.filter((_, number) => number % step === 0)
-}
-
-async function verifyChain({ env }: Lane) {
-  const url = env.DATABASE_URL ?? ''
-  const db = createDatabase(createPool({ url, poolSize: 1, name: 'padauk-prove' }))
-  const { fault } = await createAudit({ db }).verify()
-  await db.destroy()
-  return fault
 }
 
 type Ran = Awaited<ReturnType<typeof runOperation>>

@@ -8,7 +8,7 @@ import { migrate } from '@padauk/api/platform/migrations'
 import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
 import { prepareCluster } from '@padauk/api/platform/roles'
 import { startInbox } from '@padauk/tools/inbox'
-import { newKeys } from '@padauk/tools/keys'
+import { newKeys } from '@padauk/api/platform/key-rings'
 import { rolePasswords, startPostgres } from '@padauk/tools/postgres'
 import { servicesEnvironment } from '@padauk/tools/services'
 import { withoutLimits } from '@padauk/tools/without-limits'
@@ -19,8 +19,15 @@ export type Environment = Record<string, string>
  * What all proofs of a run stand on: a PostgreSQL, an inbox, an object store of their own, clamd
  * where it runs. Each proof makes databases on it and removes them.
  */
-export async function prepareGround({ isShort }: { isShort: boolean }) {
-  const services = { ...servicesEnvironment(), ...process.env }
+export async function prepareGround({
+  isShort,
+  instead = {},
+}: {
+  isShort: boolean
+  /** Other services than the ones that run. */
+  instead?: Environment
+}) {
+  const services = { ...servicesEnvironment(), ...process.env, ...instead }
   const directory = mkdtempSync(join(tmpdir(), 'padauk-prove-'))
   const logDirectory = join(directory, 'logs')
   mkdirSync(logDirectory)

@@ -1,5 +1,4 @@
-import { createGate } from './gate.ts'
-import { startPostgresProxy } from './postgres-proxy.ts'
+import { overhear } from './overhear.ts'
 import type { Asked } from './postgres-proxy.ts'
 import type { ApiProcess, System } from './system.ts'
 
@@ -12,36 +11,29 @@ type Plan = {
 
 /** Listens to what an api process asks its database for, and lets the database tell how it finds it. */
 export async function readPlans(
-  { addApi, rows, env }: System,
+  system: System,
   requests: Record<string, (api: ApiProcess) => Promise<unknown>>,
   tables: readonly string[],
 ) {
-  const asked: Asked[] = []
-  const url = new URL(env.DATABASE_URL ?? '')
-  const target = { host: url.hostname, port: Number(url.port) }
-  const gate = createGate({ hangMs: 0 })
-  const proxy = await startPostgresProxy({ target, gate, onAsked: (one) => asked.push(one) })
-  url.port = String(proxy.port)
-  const api = await addApi(() => ({ DATABASE_URL: url.href, CLOSE_EVERY_SECONDS: '30' }))
-
+  const { rows } = system
   const big = await tablesWorthAnIndex(rows, tables)
-  const findings: { request: string; indexes: string[]; seqScans: string[] }[] = []
-  for (const [request, send] of Object.entries(requests)) {
-    asked.length = 0
-    await send(api)
-    const nodes: Plan[] = []
-    for (const { text, values } of asked.filter(isAbout(tables))) {
-      const [row] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        `explain (format json) ${text}`,
-        values,
-      )
-      nodes.push(...row!['QUERY PLAN'].flatMap(({ Plan: plan }) => nodesOf(plan)))
+  return overhear(system, async (api, heard) => {
+    const findings: { request: string; indexes: string[]; seqScans: string[] }[] = []
+    for (const [request, send] of Object.entries(requests)) {
+      heard()
+      await send(api)
+      const nodes: Plan[] = []
+      for (const { text, values } of heard().filter(isAbout(tables))) {
+        const [row] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `explain (format json) ${text}`,
+          values,
+        )
+        nodes.push(...row!['QUERY PLAN'].flatMap(({ Plan: plan }) => nodesOf(plan)))
+      }
+      findings.push({ request, ...judge(nodes, big) })
     }
-    findings.push({ request, ...judge(nodes, big) })
-  }
-  await api.process.stop()
-  proxy.stop()
-  return findings
+    return findings
+  })
 }
 
 function isAbout(tables: readonly string[]) {

@@ -53,6 +53,8 @@ function relay({ client, database, gate, onAsked }: Relay) {
   })
 
   const questions = readMessages()
+  // A statement with a name is sent once per connection, and only bound afterwards.
+  const named = new Map<string, string>()
   let call: Buffer[] = []
   let turn = Promise.resolve()
 
@@ -71,7 +73,7 @@ function relay({ client, database, gate, onAsked }: Relay) {
   })
 
   async function carryOut(messages: Buffer[]) {
-    const asked = questionOf(messages)
+    const asked = questionOf(messages, named)
     const fault = await gate.pass(`PostgreSQL: ${asked.text.replace(/\s+/g, ' ').slice(0, 60)}`)
     onAsked(asked)
     const forward = () => void database.write(Buffer.concat(messages))
@@ -106,14 +108,20 @@ function readMessages() {
   }
 }
 
-function questionOf(messages: readonly Buffer[]): Asked {
+function questionOf(messages: readonly Buffer[], named: Map<string, string>): Asked {
   const asked: Asked = { text: '', values: [] }
   for (const message of messages) {
     const body = message.subarray(5)
     const kind = kindOf(message)
     if (kind === 'Q') asked.text = textAt(body, 0)
-    if (kind === 'P') asked.text = textAt(body, body.indexOf(0) + 1)
-    if (kind === 'B') asked.values = valuesOf(body)
+    if (kind === 'P') {
+      asked.text = textAt(body, body.indexOf(0) + 1)
+      named.set(textAt(body, 0), asked.text)
+    }
+    if (kind === 'B') {
+      asked.text = named.get(textAt(body, body.indexOf(0) + 1)) ?? asked.text
+      asked.values = valuesOf(body)
+    }
   }
   return asked
 }

@@ -15,6 +15,8 @@ export type Proof = {
   claim: string
   /** It waits far more than it works, so it runs beside the others. */
   isIdle?: true
+  /** It needs what the others do not, so it runs only when it is named. */
+  isAsked?: true
   run: (ground: Ground) => Promise<Result>
 }
 

@@ -11,7 +11,7 @@ type SystemOptions = {
   /** One entry per api process. */
   apis?: readonly Change[]
   env?: Environment
-  worker?: boolean
+  worker?: boolean | Change
 }
 
 const unchanged: Change = () => ({})
@@ -36,18 +36,20 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
     const ready = () => answers(`http://127.0.0.1:${door}/readyz`)
     return { origin: `http://127.0.0.1:${port}`, port, process, ready }
   }
-  async function startWorker() {
+  async function startWorker(change: Change) {
     const door = await freePort()
     const process = supervise({
       name: `${database}-worker`,
       arguments: ['apps/api/src/worker.ts'],
-      env: { ...env, WORKER_PRIVATE_PORT: String(door) },
+      env: { ...env, WORKER_PRIVATE_PORT: String(door), ...change(env) },
       logDirectory,
     })
     return { process, ready: () => answers(`http://127.0.0.1:${door}/readyz`) }
   }
   const apis = await Promise.all((options.apis ?? [unchanged]).map(startApi))
-  const running = options.worker ? [...apis, await startWorker()] : [...apis]
+  const { worker: wanted } = options
+  const worker = wanted ? await startWorker(wanted === true ? unchanged : wanted) : null
+  const running = worker ? [...apis, worker] : [...apis]
   const end = async () => {
     ground.running.delete(stop)
     await Promise.all(running.map(({ process }) => process.stop()))
@@ -63,6 +65,8 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
 
   return {
     apis,
+    /** The api processes and the worker. */
+    processes: running,
     env,
     database,
     /** One more process, for something to be looked at alone. */

@@ -111,7 +111,7 @@ async function changeSealedReceipt(
   return { kind: 'a receipt in the database', what: 'sealed text', isCaught: read === null }
 }
 
-function verifyChain({ env }: System) {
+export function verifyChain({ env }: Pick<System, 'env'>) {
   const { status, stdout } = spawnSync(process.execPath, ['apps/api/src/audit-verify.ts'], {
     cwd: root,
     env,

@@ -21,11 +21,14 @@ import { submissionAdminRoutes, submissionRoutes } from '#features/submissions/r
 import { tenderAdminRoutes, tenderRoutes } from '#features/tenders/routes'
 import { uploadRoutes } from '#features/uploads/routes'
 import { serveAdmin } from '#platform/admin-files'
+import { answerBrokenLine } from '#platform/broken-lines'
+import { compressPublicAnswers } from '#platform/compression'
 import { serveOpenApi } from '#platform/openapi'
 import { answerError, handleProblems } from '#platform/problems'
 import { requireDeclaredAccess } from '#platform/serve'
 import { limitSlowBodies, longestRequestMs } from '#platform/slow-bodies'
-import { countRequests, loggedStatus } from '#platform/metrics'
+import { countRequests, loggedStatus, tellableId } from '#platform/metrics'
+import { withinRequest } from '#platform/request-scope'
 import type { Services } from '#src/services'
 
 const requestId = /^[\w-]{8,64}$/
@@ -50,6 +53,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // An address that can't even be read is answered in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenLine,
     return503OnClosing: true,
   })
   app.decorate('guard', services.sessions.guard)
@@ -60,17 +64,28 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('preHandler', (request, _reply, done) => {
+    const id = tellableId(request)
+    if (id) withinRequest(id, done)
+    else done()
+  })
+  // Nothing here needs hiding, and looking for it would cost more than the line itself.
+  const answers = log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     const status = loggedStatus(request, reply)
     const ms = reply.elapsedTime
-    request.log.info({ method, route: routeOptions.url, status, ms }, 'answered')
+    answers.info({ reqId: request.id, method, route: routeOptions.url, status, ms }, 'answered')
   })
   countRequests(app, services.metrics)
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
+  compressPublicAnswers(app)
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2_000 })
 
   serveOpenApi(app)

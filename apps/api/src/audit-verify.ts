@@ -1,9 +1,9 @@
 import { createAudit } from '#features/audit/service'
-import { readConfig } from '#platform/config'
+import { readConfigOrExplain } from '#platform/config'
 import { createDatabase, createPool } from '#platform/database'
 
 // Reads the whole chain and names the first entry that is not what it was.
-const { DATABASE_URL: url } = readConfig()
+const { DATABASE_URL: url } = readConfigOrExplain()
 const db = createDatabase(createPool({ url, poolSize: 2, name: 'padauk-audit' }))
 const { entries, head, fault } = await createAudit({ db }).verify()
 await db.destroy()

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config'
+import { readConfigOrExplain } from '#platform/config'
 import { createLog } from '#platform/log'
 import { createServices } from '#src/services'
 
@@ -22,7 +22,7 @@ if (!isVerb(verb) || !email || (needsReason && !reason)) {
   process.exit(2)
 }
 
-const config = readConfig()
+const config = readConfigOrExplain()
 const services = await createServices(
   config,
   createLog({ level: 'warn', process: 'companies' }),

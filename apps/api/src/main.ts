@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { repeat } from '#platform/repeat'
 import { createPrivateDoor } from '#platform/private-door'
-import { reportScanner } from '#platform/report-scanner'
 import { runProcess } from '#platform/run-process'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
@@ -23,7 +22,6 @@ await runProcess('api', async (config, log) => {
     services.closings.closeDue(),
   )
   log.info({ port: config.API_PORT }, 'api ready')
-  void reportScanner(services)
   return async () => {
     door.leave()
     await closing.stop()

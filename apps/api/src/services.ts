@@ -34,6 +34,7 @@ import { createTakeBacks } from '#features/submissions/take-back'
 import { createTenderFigures } from '#features/tenders/figures'
 import { createTendersAdmin } from '#features/tenders/admin'
 import { createTenders } from '#features/tenders/service'
+import { createUploadFigures } from '#features/uploads/figures'
 import { createUploads } from '#features/uploads/service'
 import { createVersions } from '#features/versions/service'
 import type { Config } from '#platform/config'
@@ -43,13 +44,17 @@ import { createQueue } from '#platform/jobs'
 import type { LimitName } from '#platform/limit-settings'
 import { createFailureCount, createLimit } from '#platform/limits'
 import { createMail } from '#platform/mail'
+import { measuredScanner } from '#platform/measured-scanner'
 import { createMetrics } from '#platform/metrics'
+import { measuredStore } from '#platform/object-store/measured-store'
 import { openStore } from '#platform/object-store/open-store'
+import { startWithStore } from '#platform/object-store/start-with-store'
 import { createScanner } from '#platform/scanner'
 import { createSecrets } from '#platform/secrets'
 import { createSigner } from '#platform/signatures'
 import { createTokens } from '#platform/tokens'
 import { createVault } from '#platform/vault'
+import { watchProcess } from '#platform/watch-process'
 
 /** A company's record shows the newest; `GET /api/users/submitted` pages through all. */
 const submissionsOnRecord = 100
@@ -64,8 +69,10 @@ export async function createServices(config: Config, log: Logger, process: 'api'
   const db = createDatabase(pool)
   const queue = await createQueue({ pool })
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM })
-  const store = openStore(config)
-  await store.prepare()
+  const metrics = createMetrics({ process, release: config.RELEASE })
+  const plainStore = await startWithStore(openStore(config), log)
+  watchProcess({ metrics, config, pool, db, store: plainStore })
+  const store = process === 'api' ? measuredStore(plainStore, metrics) : plainStore
   const limit = (name: LimitName) => createLimit({ pool, name, limit: config[name] })
   const secrets = createSecrets(config.SECRETS_KEY)
   const sessions = createSessions({
@@ -82,18 +89,12 @@ export async function createServices(config: Config, log: Logger, process: 'api'
   const settings = createSettings({ db, versions, describePictures })
   const readSettings = (language: Language) => settings.read(language)
   const publicUrl = config.PUBLIC_URL
-  const notifications = createNotifications({
-    db,
-    queue,
-    mail,
-    secrets,
-    publicUrl,
-    readSettings,
-  })
+  const notifications = createNotifications({ db, queue, mail, secrets, publicUrl, readSettings })
   const signer = createSigner(config.RECEIPT_KEYS)
   const vault = createVault(config.FILE_KEYS)
   const closings = createClosings({ db, audit, notifications, signer })
-  const scanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
+  const plainScanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
+  const scanner = process === 'api' ? measuredScanner(plainScanner, metrics) : plainScanner
   const uploads = createUploads({
     db,
     store,
@@ -109,6 +110,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
       stagedBytes: config.UPLOADS_STAGED_BYTES,
     },
     retainDays: config.RETAIN_BIDS_DAYS,
+    figures: createUploadFigures(metrics),
   })
   const receipts = createReceipts({ vault, signer })
   const submissions = createSubmissions({
@@ -212,7 +214,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     letters,
     jobs,
     dashboard,
-    metrics: createMetrics(process),
+    metrics,
     content: createContent({ db, describePictures }),
     contentEditing,
     staffFiles: createStaffFiles({ db, media, audit, scanner }),

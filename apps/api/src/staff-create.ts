@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { staffRoles } from '@padauk/contract/endpoint'
 import * as z from 'zod'
-import { readConfig } from '#platform/config'
+import { readConfigOrExplain } from '#platform/config'
 import { createLog } from '#platform/log'
 import { randomText } from '#platform/secrets'
 import { createServices } from '#src/services'
@@ -29,7 +29,7 @@ if (!person.success) {
   process.exit(2)
 }
 
-const config = readConfig()
+const config = readConfigOrExplain()
 const services = await createServices(config, createLog({ level: 'warn', process: 'staff' }), 'api')
 const password = randomText(12)
 const id = await services.staff.create({ ...person.data, password })

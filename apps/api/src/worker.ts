@@ -5,8 +5,9 @@ import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createWorker } from '#platform/jobs'
 import { createPrivateDoor } from '#platform/private-door'
 import { repeat } from '#platform/repeat'
-import { reportScanner } from '#platform/report-scanner'
 import { runProcess } from '#platform/run-process'
+import { watchServices } from '#platform/watch-services'
+import { watchWork } from '#platform/watch-work'
 import { createServices } from '#src/services'
 
 await runProcess('worker', async (config, log) => {
@@ -25,15 +26,17 @@ await runProcess('worker', async (config, log) => {
     repeat(600, log, 'mark the day', () => services.audit.markDay()),
     repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
   ]
+  watchWork(services)
+  const watching = watchServices(services)
   const door = createPrivateDoor({
     metrics: services.metrics,
     checks: { database: () => sql`select 1`.execute(services.db) },
   })
   await door.listen(config.API_HOST, config.WORKER_PRIVATE_PORT)
   log.info('worker ready')
-  void reportScanner(services)
   return async () => {
     door.leave()
+    watching.stop()
     await Promise.all(repeated.map((task) => task.stop()))
     await worker.stop()
     await door.close()

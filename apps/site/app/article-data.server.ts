@@ -2,16 +2,15 @@ import type { Answered } from '@padauk/contract/client'
 import type { Project, Service } from '@padauk/contract/content'
 import type { Language } from '@padauk/language/language'
 import { longDate } from '@padauk/language/dates'
-import { keepSyllablesInHtml } from '@padauk/language/line-breaks'
 import { data } from 'react-router'
 import { isAway } from '#app/api'
-import { typesetHeading, typesetText } from '#app/typesetting.server'
+import { typesetHeading, typesetHtml, typesetText } from '#app/typesetting.server'
 
 function articleOf(article: Project | Service, language: Language) {
   return {
     title: typesetHeading(article.title),
     topic: typesetText(article.topic),
-    description: keepSyllablesInHtml(article.description),
+    description: typesetHtml(article.description),
     pictures: article.picture_list,
     lang: article.lang,
     createdOn: 'created_at' in article ? longDate(article.created_at, language) : null,

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
@@ -36,14 +35,27 @@ function renderPage(page: React.ReactNode, report: (error: unknown) => void) {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        const output = new PassThrough()
-        resolve(buffer(output))
-        pipe(output)
+        pipe(gather(resolve))
       },
       onShellError: reject,
       onError: report,
     })
     const timer = setTimeout(abort, patience)
+  })
+}
+
+/** Node's own `buffer` would take the page through a Blob. */
+function gather(whole: (page: Buffer<ArrayBuffer>) => void) {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _encoding, next) {
+      parts.push(part)
+      next()
+    },
+    final(end) {
+      whole(Buffer.concat(parts))
+      end()
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
+import { untilSecondEnds } from '@padauk/contract/kept-answers'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
 import { createContext } from 'react-router'
@@ -7,6 +8,7 @@ import { createServerCall, isAway } from '#app/api'
 import type { CallApi } from '#app/api'
 import { languageOfAddress, languageOfCookies } from '#app/language'
 import { createPreviewCall, previewAsked } from '#app/preview.server'
+import { shareAnswers } from '#app/shared-answers.server'
 import { visitContext } from '#app/visit'
 
 export type Page = {
@@ -28,7 +30,7 @@ export const preparePage: MiddlewareFunction<Response> = async (
 ) => {
   const named = languageOfAddress(url)
   const language = named ?? languageOfCookies(request.headers.get('cookie')) ?? 'en'
-  const call = createServerCall(context.get(visitContext), language)
+  const call = shareAnswers(createServerCall(context.get(visitContext), language), language)
   const preview = previewAsked(url, language)
   const page = createPage(preview ? createPreviewCall(call, preview) : call, {
     language,
@@ -38,18 +40,19 @@ export const preparePage: MiddlewareFunction<Response> = async (
   const response = await next()
   // What is no page has said for itself who may keep it.
   if (response.headers.has('cache-control')) return response
+  // The front then answers with its copy, which is whole.
+  if (page.isIncomplete() && isKeptByFront(request)) return new Response(null, { status: 503 })
   response.headers.set('content-language', htmlLanguage(language))
-  response.headers.append('vary', 'save-data')
+  response.headers.append('vary', named ? 'save-data' : 'save-data, cookie')
   if (preview) response.headers.set('x-robots-tag', 'noindex')
-  response.headers.set(
-    'cache-control',
-    cacheControl({
-      isRead: request.method === 'GET' || request.method === 'HEAD',
-      // A preview is nobody's to keep.
-      isComplete: !preview && !page.isIncomplete() && response.status < 500,
-      isForEverybody: named !== undefined,
-    }),
-  )
+  const keeping = cacheControl({
+    isRead: request.method === 'GET' || request.method === 'HEAD',
+    // A preview is nobody's to keep.
+    isComplete: !preview && !page.isIncomplete() && response.status < 500,
+    hasLanguage: named !== undefined,
+  })
+  response.headers.set('cache-control', keeping)
+  if (keeping.startsWith('public')) response.headers.set('x-accel-expires', untilSecondEnds())
   return response
 }
 
@@ -71,11 +74,17 @@ function createPage(call: CallApi, wishes: Pick<Page, 'language' | 'savesData'>)
   }
 }
 
-type Keeping = { isRead: boolean; isComplete: boolean; isForEverybody: boolean }
+/** nginx says so when it asks for a page of which it has an older copy. */
+const isKeptByFront = ({ headers }: Request) => headers.get('x-kept-copy') === 'EXPIRED'
 
-/** Where the address names no language the cookie decides, so a shared cache must not keep the page. */
-function cacheControl({ isRead, isComplete, isForEverybody }: Keeping) {
+type Keeping = { isRead: boolean; isComplete: boolean; hasLanguage: boolean }
+
+/**
+ * Where the address names no language the cookie decides: our front keeps both pages apart, a browser
+ * asks each time. No `stale-if-error`: nginx would answer with a page that was taken off the site.
+ */
+function cacheControl({ isRead, isComplete, hasLanguage }: Keeping) {
   if (!isRead || !isComplete) return 'no-store'
-  if (!isForEverybody) return 'private, no-cache'
-  return 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
+  const fresh = hasLanguage ? 'max-age=1' : 'max-age=0, s-maxage=1'
+  return `public, ${fresh}, stale-while-revalidate=1`
 }

@@ -13,12 +13,18 @@ type Visited = {
   method?: string
   load?: boolean
   saveData?: string
+  keptByFront?: boolean
 }
 
 /** One request through the middleware, with a page that may ask an api nobody answers for. */
-async function ask({ path, cookie = '', method = 'GET', load = false, saveData }: Visited) {
+async function ask(visited: Visited) {
+  const { path, cookie = '', method = 'GET', load = false, saveData, keptByFront } = visited
   const url = new URL(path, 'http://site.test')
-  const headers = { cookie, ...(saveData && { 'save-data': saveData }) }
+  const headers = {
+    cookie,
+    ...(saveData && { 'save-data': saveData }),
+    ...(keptByFront && { 'x-kept-copy': 'EXPIRED' }),
+  }
   const request = new Request(url, { method, headers })
   const context = new RouterContextProvider()
   context.set(visitContext, {
@@ -36,7 +42,7 @@ async function ask({ path, cookie = '', method = 'GET', load = false, saveData }
     },
   )
   if (!response) throw new Error('the middleware answered nothing')
-  return { headers: response.headers, page: context.get(pageContext) }
+  return { status: response.status, headers: response.headers, page: context.get(pageContext) }
 }
 
 async function visit(visited: Visited) {
@@ -44,7 +50,7 @@ async function visit(visited: Visited) {
   return [headers.get('content-language'), headers.get('cache-control')]
 }
 
-const forEverybody = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
+const forEverybody = 'public, max-age=1, stale-while-revalidate=1'
 
 describe('a page', () => {
   it('with a draft on it is kept by nobody and found by no search engine', async () => {
@@ -59,10 +65,12 @@ describe('a page', () => {
     expect(await visit({ path: '/', cookie: 'lang=mm' })).toEqual(['en', forEverybody])
   })
 
-  it('follows the cookie where the address says nothing, and is then nobody else’s', async () => {
-    const mine = 'private, no-cache'
-    expect(await visit({ path: '/tenders', cookie: 'lang=mm' })).toEqual(['my', mine])
-    expect(await visit({ path: '/tenders' })).toEqual(['en', mine])
+  it('follows the cookie where the address says nothing, and is kept apart by it', async () => {
+    const byCookie = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
+    expect(await visit({ path: '/tenders', cookie: 'lang=mm' })).toEqual(['my', byCookie])
+    expect(await visit({ path: '/tenders' })).toEqual(['en', byCookie])
+    const { headers } = await ask({ path: '/tenders' })
+    expect(headers.get('vary')).toBe('save-data, cookie')
   })
 
   it('knows who saves data, and caches keep it apart for them', async () => {
@@ -73,6 +81,12 @@ describe('a page', () => {
 
   it('is kept by nobody while the api is away', async () => {
     expect(await visit({ path: '/mm', load: true })).toEqual(['my', 'no-store'])
+  })
+
+  it('makes way for the whole copy that the front has, while the api is away', async () => {
+    expect(await ask({ path: '/mm', load: true, keptByFront: true })).toMatchObject({ status: 503 })
+    expect(await ask({ path: '/mm', keptByFront: true })).toMatchObject({ status: 200 })
+    expect(await ask({ path: '/mm', load: true })).toMatchObject({ status: 200 })
   })
 
   it('is kept by nobody when it answers a form', async () => {

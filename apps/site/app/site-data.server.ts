@@ -3,10 +3,9 @@ import type { Picture } from '@padauk/contract/content'
 import { readSettings } from '@padauk/contract/settings'
 import type { Settings } from '@padauk/contract/settings'
 import type { Language } from '@padauk/language/language'
-import { keepSyllablesInHtml } from '@padauk/language/line-breaks'
 import { currentYear } from '#app/dates'
 import type { Page } from '#app/page.server'
-import { typesetHeading, typesetText } from '#app/typesetting.server'
+import { typesetHeading, typesetHtml, typesetText } from '#app/typesetting.server'
 import type { TypesetText } from '#app/typesetting'
 
 /** What a list shows of a service or project; the long text stays on the server. */
@@ -51,10 +50,10 @@ function companyOf(settings: Settings) {
     aboutUs: {
       title: typesetHeading(settings.about_us.title),
       topic: typesetText(settings.about_us.topic),
-      description: keepSyllablesInHtml(settings.about_us.description),
+      description: typesetHtml(settings.about_us.description),
       picture: settings.about_us.picture,
     },
-    disclaimer: keepSyllablesInHtml(settings.disclaimer),
+    disclaimer: typesetHtml(settings.disclaimer),
     map: settings.map,
   }
 }

@@ -1,8 +1,7 @@
 import english from '@padauk/language/messages/en/pages.json'
 import burmese from '@padauk/language/messages/my/pages.json'
 import type { Language } from '@padauk/language/language'
-import { keepSyllablesInHtml } from '@padauk/language/line-breaks'
-import { typesetHeading, typesetText } from '#app/typesetting.server'
+import { typesetHeading, typesetHtml, typesetText } from '#app/typesetting.server'
 
 // Long texts stay on the server: a page carries its own words, not those of the other pages.
 const catalogues: Record<Language, typeof english> = { en: english, mm: burmese }
@@ -21,7 +20,7 @@ export function privacyWords(language: Language, written: string | undefined) {
   const { kept, howLong, erasing, others, ask } = privacy
   return {
     ...opening(privacy),
-    written: written ? keepSyllablesInHtml(written) : null,
+    written: written ? typesetHtml(written) : null,
     sections: Object.entries(privacy.sections).map(([id, section]) => ({
       id,
       title: typesetHeading(section.title),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '@padauk/contract/environment'
+import { readConfig } from './config.ts'
 
 describe('the configuration of the site', () => {
   it('needs nothing on a laptop', () => {
@@ -21,6 +22,13 @@ describe('the configuration of the site', () => {
   it('names every wrong value at once', () => {
     const read = () => readConfig({ SITE_PORT: 'many', API_URL: 'ftp://files' })
     expect(read).toThrow(ConfigError)
-    expect(read).toThrow(/SITE_PORT[\s\S]*API_URL/)
+    expect(read).toThrow(/^SITE_PORT is a port\nAPI_URL is an address like/)
+  })
+
+  it('refuses what is unsafe in production', () => {
+    const unsafe = { PUBLIC_URL: 'http://padauk.example', TRUSTED_PROXY: 'true' }
+    expect(() => readConfig(unsafe)).toThrow(/^PUBLIC_URL must begin with https/)
+    expect(() => readConfig(unsafe)).toThrow(/^TRUSTED_PROXY must not be everybody/m)
+    expect(readConfig({ ...unsafe, NODE_ENV: 'development' }).NODE_ENV).toBe('development')
   })
 })

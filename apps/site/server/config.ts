@@ -1,35 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { believesEverybody, isSafeAddress, readSettings } from '@padauk/contract/environment'
 import * as z from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const port = z.coerce
+  .number('is a port')
+  .int('is a port')
+  .min(0, 'is a port')
+  .max(65_535, 'is a port')
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `is one of ${values.join(', ')}`)
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'is an address like https://tenders.example' })
+  .transform((url) => url.replace(/\/$/, ''))
 
-const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  SITE_HOST: z.string().default('127.0.0.1'),
-  SITE_PORT: port.default(3000),
-  SITE_PRIVATE_PORT: port.default(9103),
-  API_URL: httpUrl.prefault('http://127.0.0.1:3001'),
-  /** On where no front server splits the paths between site and api. */
-  FORWARD_TO_API: z.stringbool().default(false),
-  /** The address of the proxy in front; its X-Forwarded-For is believed, nobody else's. */
-  TRUSTED_PROXY: z.string().default('127.0.0.1'),
-  /** What people type, for search engines; without it, the address that was asked for. */
-  PUBLIC_URL: httpUrl.optional(),
-})
+/** Every setting of the site, in the order of `docs/configuration.md`. The site has no secrets. */
+export const siteSettings = {
+  NODE_ENV: choice(['development', 'production', 'test'])
+    .default('production')
+    .describe('`production` in an installation. It refuses what is unsafe there.'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('From which gravity on something is logged.'),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,80}$/, 'is a short name of letters, digits, dots and dashes')
+    .default('unnamed')
+    .describe('The name of the release, shown in the figures.'),
+  SITE_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Where the site listens, its private door included.'),
+  SITE_PORT: port.default(3000).describe('The port of the site.'),
+  SITE_PRIVATE_PORT: port.default(9103).describe('Health and figures of the site.'),
+  API_URL: httpUrl
+    .prefault('http://127.0.0.1:3001')
+    .describe('Where the site reaches the api. With several api processes, the front server.'),
+  FORWARD_TO_API: z
+    .stringbool({ error: 'is true or false' })
+    .default(false)
+    .describe('`true` where no front server splits the paths between site and api.'),
+  TRUSTED_PROXY: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of the front server. Its `X-Forwarded-For` is believed, nobody else’s.'),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe('What people type, for search engines; without it, the address that was asked for.'),
+}
+
+const isProduction = ({ NODE_ENV }: { NODE_ENV: string }) => NODE_ENV === 'production'
+
+const Environment = z
+  .object(siteSettings)
+  .refine((env) => !isProduction(env) || !env.PUBLIC_URL || isSafeAddress(env.PUBLIC_URL), {
+    path: ['PUBLIC_URL'],
+    message: 'must begin with https in production: passwords and bids travel over it',
+  })
+  .refine((env) => !isProduction(env) || !believesEverybody(env.TRUSTED_PROXY), {
+    path: ['TRUSTED_PROXY'],
+    message: 'must not be everybody in production: any visitor could then pose as another address',
+  })
 
 export type Config = z.output<typeof Environment>
 
-/** Thrown with one sentence per wrong value, so that an operator can mend all of them at once. */
-export class ConfigError extends Error {}
-
-export function readConfig(source: NodeJS.ProcessEnv): Config {
-  const given = Object.entries(source).filter(([, value]) => value !== '')
-  const result = Environment.safeParse(Object.fromEntries(given))
-  if (result.success) return result.data
-  const sentences = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new ConfigError(sentences.join('\n'))
-}
+export const readConfig = (source: NodeJS.ProcessEnv): Config =>
+  readSettings(Environment, { source, readFile: (path) => readFileSync(path, 'utf8') })
 
 /** The one reader of the environment. React looks at NODE_ENV by itself when it is first imported. */
 export function readEnvironment(): Config {

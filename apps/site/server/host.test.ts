@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { createHost } from './host.ts'
+import { createMetrics } from './metrics.ts'
 import type { PageRequest, RenderPage } from './pages.ts'
 
 const silent = pino({ level: 'silent' })
@@ -11,7 +12,13 @@ const silent = pino({ level: 'silent' })
 async function aHost(renderPage: RenderPage, environment: Record<string, string> = {}) {
   const config = readConfig(environment)
   const messageChunks = new Map([['my', '/assets/messages-my-abc.js']])
-  const app = await createHost({ config, log: silent, renderPage, messageChunks })
+  const app = await createHost({
+    config,
+    log: silent,
+    metrics: createMetrics({ release: 'test' }),
+    renderPage,
+    messageChunks,
+  })
   onTestFinished(() => app.close())
   return app
 }

@@ -5,15 +5,18 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forwardToApi } from '#server/api-forwarding'
 import type { Config } from '#server/config'
+import type { Metrics } from '#server/metrics'
 import { pagePolicy } from '#server/page-policy'
 import { sendPage, webRequest } from '#server/pages'
 import type { RenderPage } from '#server/pages'
+import { reportRequests } from '#server/request-report'
 import { scriptsLast } from '#server/scripts-last'
 import { securityHeaders } from '#server/security-headers'
 
 type Needs = {
   config: Config
   log: FastifyBaseLogger
+  metrics: Metrics
   renderPage: RenderPage
   /** The file with the words of each language, by `en` and `my`. */
   messageChunks: Map<string, string>
@@ -22,7 +25,8 @@ type Needs = {
 const requestId = /^[\w-]{8,64}$/
 const longestForm = 64 * 1024
 
-export async function createHost({ config, log, renderPage, messageChunks }: Needs) {
+export async function createHost(needs: Needs) {
+  const { config, log, metrics, renderPage, messageChunks } = needs
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,24 +39,13 @@ export async function createHost({ config, log, renderPage, messageChunks }: Nee
     requestTimeout: config.FORWARD_TO_API ? 0 : 30_000,
     connectionTimeout: 120_000,
   })
-  logRequests(app)
-  app.get('/my', (_request, reply) => reply.redirect('/mm', 301))
+  reportRequests(app, metrics)
   if (config.FORWARD_TO_API) await forwardToApi(app, config.API_URL)
   await app.register((scope) => servePages(scope, { config, renderPage, messageChunks }))
   return app
 }
 
-function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async ({ method, url, log }, reply) => {
-    const [path] = url.split('?')
-    log.info({ method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
-  })
-}
-
-async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
+async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log' | 'metrics'>) {
   const { config, renderPage, messageChunks } = needs
   // While developing, changed styles and scripts are written into the page.
   const isBuilt = config.NODE_ENV !== 'development'
@@ -62,6 +55,7 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log'>) {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     globalDecompression: false,
   })
+  scope.get('/my', (_request, reply) => reply.redirect('/mm', 301))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   scope.route({

@@ -18,7 +18,7 @@ export async function serveAdmin(app: FastifyInstance, directory: string) {
       preCompressed: true,
     })
     const sendPage = {
-      helmet: { contentSecurityPolicy: { directives: pagePolicy } },
+      helmet: { contentSecurityPolicy: { useDefaults: false, directives: pagePolicy } },
       config: { access: 'public' as const },
     }
     for (const path of ['/admin', '/admin/', '/admin/*']) {
@@ -36,6 +36,7 @@ const pagePolicy = {
   styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   objectSrc: ["'none'"],
+  formAction: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
 }

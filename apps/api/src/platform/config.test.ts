@@ -41,3 +41,29 @@ test('a secret may come from a file', () => {
   const { DATABASE_URL: _, ...rest } = enough
   expect(readConfig({ ...rest, DATABASE_URL_FILE: path }).DATABASE_URL).toContain('padauk:secret@')
 })
+
+test('a file that can not be read gets a sentence, and no value is ever repeated', () => {
+  const { DATABASE_URL: _, ...rest } = enough
+  const wrong = { ...rest, DATABASE_URL_FILE: '/nowhere/at/all', SECRETS_KEY: 'my-secret' }
+  expect(() => readConfig(wrong)).toThrow(/^DATABASE_URL_FILE names a file that can't be read$/m)
+  expect(() => readConfig(wrong)).toThrow(/^SECRETS_KEY is a list of keys/m)
+  expect(() => readConfig(wrong)).not.toThrow(/my-secret|nowhere/)
+  expect(() => readConfig(rest)).toThrow(/^DATABASE_URL is missing$/)
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://padauk.example' }, /^PUBLIC_URL must begin with https/],
+  [{ TRUSTED_PROXY: '10.0.0.1, 0.0.0.0/0' }, /^TRUSTED_PROXY must not be everybody/],
+  [{ FILE_KEYS: `two:${'A'.repeat(43)}` }, /^FILE_KEYS has a key that is used in two places/],
+  [{ SECRETS_KEY: 'D'.repeat(43) }, /^SECRETS_KEY has a key that is used in two places/],
+  [{ MAIL_FROM: 'Padauk' }, /^MAIL_FROM is a sender like/],
+])('production refuses %j', (unsafe, sentence) => {
+  expect(() => readConfig({ ...enough, ...unsafe })).toThrow(sentence)
+})
+
+test('this machine itself needs no https, and nothing else does without it in production', () => {
+  const plain = { ...enough, PUBLIC_URL: 'http://127.0.0.1:8080' }
+  expect(readConfig(plain).PUBLIC_URL).toBe('http://127.0.0.1:8080')
+  const test = { ...enough, PUBLIC_URL: 'http://padauk.example', NODE_ENV: 'test' }
+  expect(readConfig(test).NODE_ENV).toBe('test')
+})

@@ -21,6 +21,7 @@ test.each([
   ['POST', '/api/contacts', json, '{"name":"a\\u0000b"}', 400, 'malformed'],
   ['POST', '/api/contacts', json, '{"name":"\\ud800"}', 400, 'malformed'],
   ['POST', '/api/contacts', json, '{"__proto__":{"admin":1}}', 400, 'malformed'],
+  ['POST', '/api/contacts', json, '['.repeat(50_000) + ']'.repeat(50_000), 400, 'malformed'],
   ['POST', '/api/contacts', json, '[]', 422, 'invalid-input'],
   ['POST', '/api/contacts', { 'content-type': 'text/xml' }, '<a/>', 415, 'unsupported-media-type'],
   ['POST', '/api/contacts', json, `"${'x'.repeat(300_000)}"`, 413, 'body-too-large'],
@@ -104,20 +105,42 @@ test('secrets never reach the log', () => {
   expect(line).not.toMatch(/p4ss|t0ken|123456/)
 })
 
-test('half a request does not hold a connection for ever, and rubbish does not end the process', async () => {
-  const { port } = new URL(api.origin)
-  const socket = createConnection(Number(port), '127.0.0.1')
+/** What comes back for bytes that are no request. */
+async function saidTo(bytes: string) {
+  const socket = createConnection(Number(new URL(api.origin).port), '127.0.0.1')
   socket.on('error', () => {})
-  socket.write(
+  socket.write(bytes)
+  let said = ''
+  for await (const data of socket) said += String(data)
+  return said
+}
+
+test.each([
+  [
+    'two lengths',
     'GET /api/banners HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n',
-  )
-  const said = await new Promise<string>((resolve) => {
-    socket.once('data', (data) => resolve(String(data)))
-  })
-  expect(said).toMatch(/^HTTP\/1\.1 400/)
-  socket.destroy()
+  ],
+  ['no words of ours', 'HELO example\r\n\r\n'],
+  ['an address without end', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+])('rubbish on a line, %s, is refused in the same shape and ends no process', async (_, bytes) => {
+  const [head = '', body = ''] = (await saidTo(bytes)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(head).toContain('connection: close')
+  expect(JSON.parse(body)).toEqual({ error: 'The request could not be read.', code: 'malformed' })
   expect((await fetch(`${api.origin}/api/banners`)).status).toBe(200)
+})
+
+test('half a request does not hold a connection for ever', () => {
   expect(api.app.server.requestTimeout).toBeGreaterThan(0)
+})
+
+test('the longest address that is allowed is counted like any other', async () => {
+  const email = `${'a'.repeat(64)}@${'b'.repeat(181)}.example`
+  expect(email).toHaveLength(254)
+  const ask = (url: string, body: object) =>
+    api.app.inject({ method: 'POST', url, headers: json, payload: JSON.stringify(body) })
+  expect((await ask('/api/users/forgot', { email })).statusCode).toBe(200)
+  expect((await ask('/api/login', { email, password: 'x' })).statusCode).toBe(401)
 })
 
 test('security headers are on every answer, errors included', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { refuse } from '@padauk/contract/problems'
 import type { Outcome, Refusal } from '@padauk/contract/problems'
@@ -38,14 +39,16 @@ export function serveForm<E extends FormEndpoint>(
     app,
     endpoint,
     async (call, request, reply) => {
-      try {
-        const outcome = await handler(call, filesOf(request, endpoint.form))
-        if (!outcome.ok) return sendRefusal(request, reply, outcome)
-        return sendAnswer(endpoint, request, reply, outcome.value)
-      } catch (error) {
-        if (!(error instanceof WrongForm)) throw error
-        return sendRefusal(request, reply, error.refusal)
-      }
+      const outcome = await handler(call, filesOf(request, endpoint.form)).catch(
+        (error: unknown) => {
+          if (error instanceof WrongForm) return error.refusal
+          throw error
+        },
+      )
+      // Half read, the rest of the form would hold up whoever comes next on this connection.
+      if (!request.raw.readableEnded) reply.header('connection', 'close')
+      if (!outcome.ok) return sendRefusal(request, reply, outcome)
+      return sendAnswer(endpoint, request, reply, outcome.value)
     },
     { slowBody: true },
   )
@@ -56,24 +59,33 @@ async function* filesOf(
   { field, files }: FormEndpoint['form'],
 ): AsyncGenerator<FormFile, void, void> {
   if (!request.isMultipart()) throw new WrongForm('unsupported-media-type')
-  // One more than is allowed, so that we see it and say so.
-  const limits = { parts: files + 1, files: files + 1, fields: 1, fileSize: Infinity }
+  // One more than is allowed, so that we see it and say so. Parts are not limited: nobody listens to
+  // those beyond the library's limit, and a form cut off within one of them would end the process.
+  const limits = { parts: Infinity, files: files + 1, fields: 1, fileSize: Infinity }
   let count = 0
-  for await (const part of readable(request.parts({ limits }))) {
+  for await (const part of readable(request.parts({ limits }), request.raw)) {
     count += 1
     if (part.type !== 'file' || part.fieldname !== field || count > files) {
       throw new WrongForm('unknown-field')
     }
-    yield { name: part.filename, declaredType: part.mimetype, bytes: bytesOf(part) }
+    yield { name: part.filename, declaredType: part.mimetype, bytes: bytesOf(part, request.raw) }
   }
   if (count === 0) throw new WrongForm('malformed')
 }
 
-/** Broken forms break off in many ways; the sender learns one thing. */
-async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part, void, void> {
+const graceMs = 1_000
+
+/**
+ * Broken forms break off in many ways; the sender learns one thing. Some of them the library waits
+ * for without end: when all has arrived and nothing comes of it, nothing will.
+ */
+async function* readable<Part>(
+  parts: AsyncIterable<Part>,
+  arriving: Readable,
+): AsyncGenerator<Part, void, void> {
   const iterator = parts[Symbol.asyncIterator]()
   for (;;) {
-    const next = await iterator.next().catch(() => {
+    const next = await unlessStuck(iterator.next(), arriving).catch(() => {
       throw new WrongForm('malformed')
     })
     if (next.done) return
@@ -81,6 +93,24 @@ async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part,
   }
 }
 
-async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer, void, void> {
-  yield* readable<Buffer>(file)
+function unlessStuck<Value>(reading: Promise<Value>, arriving: Readable) {
+  return new Promise<Value>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    const giveUp = () => reject(new Error('all has arrived, and the form has no end'))
+    const wait = () => (timer ??= setTimeout(giveUp, graceMs))
+    const stop = () => {
+      clearTimeout(timer)
+      arriving.off('end', wait)
+    }
+    if (arriving.readableEnded) wait()
+    else arriving.once('end', wait)
+    reading.then(resolve, reject).finally(stop)
+  })
+}
+
+async function* bytesOf(
+  { file }: MultipartFile,
+  arriving: Readable,
+): AsyncGenerator<Buffer, void, void> {
+  yield* readable<Buffer>(file, arriving)
 }

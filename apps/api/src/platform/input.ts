@@ -38,10 +38,15 @@ function withoutNone(given: unknown): unknown {
   )
 }
 
+// No schema of ours goes half as deep; whoever walks through a body must not run out of stack.
+const deepest = 32
+
 /** PostgreSQL's text holds neither NUL nor half a character; better refused here than a 500 there. */
-function isStorable(given: unknown): boolean {
+function isStorable(given: unknown, depth = 0): boolean {
   if (typeof given === 'string') return !given.includes('\0') && given.isWellFormed()
-  if (Array.isArray(given)) return given.every(isStorable)
   if (typeof given !== 'object' || given === null) return true
-  return Object.entries(given).every(([key, value]) => isStorable(key) && isStorable(value))
+  if (depth === deepest) return false
+  return Object.entries(given).every(
+    ([key, value]) => isStorable(key) && isStorable(value, depth + 1),
+  )
 }

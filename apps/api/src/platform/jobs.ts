@@ -3,7 +3,10 @@ import { PgBoss, fromKysely } from 'pg-boss'
 import type { Pool } from 'pg'
 import type * as z from 'zod'
 import type { DatabaseOrTransaction } from '#platform/database'
+import { createJobReport } from '#platform/job-report'
 import type { Metrics } from '#platform/metrics'
+import { currentRequest } from '#platform/request-scope'
+import { steadyClock } from '#platform/steady-clock'
 
 /** A kind of work: its queue, and what a payload looks like. Payloads hold ids, never content. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -12,7 +15,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   retries: number
   firstRetrySeconds: number
   longestRetrySeconds: number
-  /** Done once for each bid: its successes are neither logged nor counted under its own name. */
+  /** There because somebody has bid: it is neither counted nor logged by its name. */
   confidential?: true
 }
 
@@ -25,6 +28,7 @@ export function job<const Payload extends z.ZodType>(definition: Job<Payload>) {
 const taking = {
   batchSize: 8,
   perJobResults: true,
+  includeMetadata: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -80,11 +84,16 @@ export async function createQueue({ pool }: { pool: Pool }) {
   return {
     async enqueue<J extends Job>(
       transaction: DatabaseOrTransaction,
-      { queue, payload }: J,
+      { queue, payload, confidential }: J,
       data: z.input<J['payload']>,
     ) {
       const parsed = payload.parse(data) as object
-      const id = await boss.send(queue, parsed, { db: fromKysely(transaction) })
+      const requestId = confidential ? undefined : currentRequest()
+      const id = await boss.send(queue, parsed, {
+        db: fromKysely(transaction),
+        // Our queues keep this key and do nothing with it: the place for what is no payload.
+        ...(requestId && { singletonKey: requestId }),
+      })
       if (!id) throw new Error(`the queue ${queue} did not take the job`)
     },
     /** Puts work that failed for good back into its queue; false when it is not there any more. */
@@ -98,10 +107,16 @@ export async function createQueue({ pool }: { pool: Pool }) {
 
 export type Queue = Awaited<ReturnType<typeof createQueue>>
 
-type Handler<J extends Job> = (payload: z.output<J['payload']>) => Promise<void>
+/** `hide` is for work of which only the handler finds out that it tells of a bid. */
+type Handler<J extends Job> = (
+  payload: z.output<J['payload']>,
+  about: { hide: () => void },
+) => Promise<void>
 
 /** The working side. Handlers must be idempotent: a killed worker's job runs again elsewhere. */
 type WorkerNeeds = { url: string; log: Logger; metrics: Metrics }
+
+type Taken = { id: string; data: unknown; singletonKey?: string | null }
 
 export async function createWorker({ url, log, metrics }: WorkerNeeds) {
   const boss = new PgBoss({
@@ -115,25 +130,23 @@ export async function createWorker({ url, log, metrics }: WorkerNeeds) {
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     schedule: false,
+    clock: steadyClock,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue trouble'))
   await boss.start()
 
-  async function runOne<J extends Job>(
-    { queue, payload, confidential }: J,
-    run: Handler<J>,
-    id: string,
-    data: unknown,
-  ) {
-    const elapsed = metrics.jobs.startTimer({ queue: confidential ? 'confidential' : queue })
+  const report = createJobReport({ log, metrics })
+
+  async function runOne<J extends Job>(work: J, run: Handler<J>, taken: Taken) {
+    const { id, data, singletonKey: requestId } = taken
+    const running = report.begin(work, { job: id, ...(requestId && { reqId: requestId }) })
     try {
-      await run(payload.parse(data) as z.output<J['payload']>)
-      const seconds = elapsed({ outcome: 'done' })
-      if (!confidential) log.info({ queue, job: id, seconds }, 'job done')
+      const payload = work.payload.parse(data) as z.output<J['payload']>
+      await run(payload, { hide: running.hide })
+      running.done()
       return { id, status: 'completed' as const }
     } catch (error) {
-      elapsed({ outcome: 'failed' })
-      log.warn({ queue, job: id, err: error }, 'job failed, will be retried')
+      running.failed(error)
       return { id, status: 'failed' as const, output: { message: String(error) } }
     }
   }
@@ -141,7 +154,7 @@ export async function createWorker({ url, log, metrics }: WorkerNeeds) {
   return {
     async handle<J extends Job>(work: J, run: Handler<J>) {
       await boss.work(work.queue, taking, (jobs) =>
-        Promise.all(jobs.map(({ id, data }) => runOne(work, run, id, data))),
+        Promise.all(jobs.map((taken) => runOne(work, run, taken))),
       )
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),

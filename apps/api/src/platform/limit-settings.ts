@@ -14,48 +14,91 @@ export type Limit = z.output<typeof limit>
 const minute = 60
 const hour = 3_600
 const day = 86_400
-const per = (points: number, seconds: number) => limit.prefault(`${points}/${seconds}`)
+const per = (points: number, seconds: number, meaning: string) =>
+  limit.prefault(`${points}/${seconds}`).meta({ description: meaning, readBy: 'api' })
 
 /**
  * Every limit there is, with its default. Network addresses are shared by thousands on Burmese
  * mobile networks, so what is counted by address is generous; accounts and mailboxes are strict.
  */
 export const limitSettings = {
-  LIMIT_CONTACT_PER_EMAIL: per(1, minute),
-  LIMIT_CONTACT_PER_ADDRESS_BRIEF: per(1, minute),
-  LIMIT_CONTACT_PER_ADDRESS_DAY: per(30, day),
-  LIMIT_CONTACT_ALL: per(300, hour),
+  LIMIT_CONTACT_PER_EMAIL: per(1, minute, 'Enquiries from one e-mail address.'),
+  LIMIT_CONTACT_PER_ADDRESS_BRIEF: per(
+    1,
+    minute,
+    'Enquiries from one network address, so that nothing is sent twice by mistake.',
+  ),
+  LIMIT_CONTACT_PER_ADDRESS_DAY: per(30, day, 'Enquiries from one network address within a day.'),
+  LIMIT_CONTACT_ALL: per(300, hour, 'Enquiries from everybody.'),
 
-  LIMIT_SIGN_UP_PER_EMAIL: per(3, day),
-  LIMIT_SIGN_UP_PER_ADDRESS: per(20, hour),
-  LIMIT_SIGN_UP_ALL: per(200, hour),
-  LIMIT_CONFIRM_PER_ADDRESS: per(60, hour),
+  LIMIT_SIGN_UP_PER_EMAIL: per(3, day, 'Registrations of one e-mail address.'),
+  LIMIT_SIGN_UP_PER_ADDRESS: per(20, hour, 'Registrations from one network address.'),
+  LIMIT_SIGN_UP_ALL: per(200, hour, 'Registrations from everybody.'),
+  LIMIT_CONFIRM_PER_ADDRESS: per(
+    60,
+    hour,
+    'Confirmations of e-mail addresses from one network address.',
+  ),
 
-  LIMIT_SIGN_IN_PER_ADDRESS_MINUTE: per(60, minute),
-  LIMIT_SIGN_IN_PER_ADDRESS_HOUR: per(600, hour),
-  /** Only counted: the more within the time, the longer the next try waits. */
-  LIMIT_SIGN_IN_FAILURES: per(5, 15 * minute),
-  LIMIT_PASSWORD_CHANGES: per(10, 15 * minute),
+  LIMIT_SIGN_IN_PER_ADDRESS_MINUTE: per(
+    60,
+    minute,
+    'Sign-ins from one network address within a minute.',
+  ),
+  LIMIT_SIGN_IN_PER_ADDRESS_HOUR: per(
+    600,
+    hour,
+    'Sign-ins from one network address within an hour.',
+  ),
+  LIMIT_SIGN_IN_FAILURES: per(
+    5,
+    15 * minute,
+    'Wrong passwords of one account. Nothing is refused: the more within the time, the longer the next try waits.',
+  ),
+  LIMIT_PASSWORD_CHANGES: per(10, 15 * minute, 'Tries to change a password, by one account.'),
 
-  LIMIT_RESET_LETTER_PAUSE: per(1, minute),
-  LIMIT_RESET_LETTERS_HOUR: per(3, hour),
-  LIMIT_RESET_LETTERS_DAY: per(10, day),
-  LIMIT_RESET_ASKS_PER_ADDRESS: per(30, hour),
-  LIMIT_RESET_LETTERS_ALL: per(500, hour),
-  LIMIT_RESETS_PER_ADDRESS: per(60, hour),
+  LIMIT_RESET_LETTER_PAUSE: per(
+    1,
+    minute,
+    'Letters with a code to one mailbox, one after the other.',
+  ),
+  LIMIT_RESET_LETTERS_HOUR: per(3, hour, 'Letters with a code to one mailbox within an hour.'),
+  LIMIT_RESET_LETTERS_DAY: per(10, day, 'Letters with a code to one mailbox within a day.'),
+  LIMIT_RESET_ASKS_PER_ADDRESS: per(30, hour, 'Requests for a code from one network address.'),
+  LIMIT_RESET_LETTERS_ALL: per(500, hour, 'Letters with a code to everybody.'),
+  LIMIT_RESETS_PER_ADDRESS: per(60, hour, 'Codes typed in from one network address.'),
 
-  /** Different bids, not repeats of one; every request counts against the second. */
-  LIMIT_SUBMIT_BIDS: per(10, minute),
-  LIMIT_SUBMIT_REQUESTS: per(120, minute),
-  LIMIT_RECEIPT_CHECKS_PER_ADDRESS: per(60, minute),
+  LIMIT_SUBMIT_BIDS: per(
+    10,
+    minute,
+    'Different bids of one company; repeats of one are not counted.',
+  ),
+  LIMIT_SUBMIT_REQUESTS: per(
+    120,
+    minute,
+    'All requests of one company to submit, repeats included.',
+  ),
+  LIMIT_RECEIPT_CHECKS_PER_ADDRESS: per(60, minute, 'Receipts looked up from one network address.'),
 
-  LIMIT_UPLOADS_PER_COMPANY: per(30, hour),
+  LIMIT_UPLOADS_PER_COMPANY: per(30, hour, 'Uploads begun by one company.'),
 
-  LIMIT_STAFF_SIGN_IN_PER_ADDRESS: per(60, hour),
-  LIMIT_STAFF_SIGN_IN_PER_ACCOUNT: per(10, 15 * minute),
-  LIMIT_STAFF_CODES: per(10, 15 * minute),
-  LIMIT_STAFF_INVITATIONS_PER_ADDRESS: per(30, hour),
-  LIMIT_STAFF_PASSWORD_CHANGES: per(10, 15 * minute),
+  LIMIT_STAFF_SIGN_IN_PER_ADDRESS: per(60, hour, 'Sign-ins of staff from one network address.'),
+  LIMIT_STAFF_SIGN_IN_PER_ACCOUNT: per(10, 15 * minute, 'Sign-ins of one member of staff.'),
+  LIMIT_STAFF_CODES: per(
+    10,
+    15 * minute,
+    'Codes of the second factor typed in by one member of staff.',
+  ),
+  LIMIT_STAFF_INVITATIONS_PER_ADDRESS: per(
+    30,
+    hour,
+    'Invitations taken up from one network address.',
+  ),
+  LIMIT_STAFF_PASSWORD_CHANGES: per(
+    10,
+    15 * minute,
+    'Tries of one member of staff to change a password.',
+  ),
 }
 
 export type LimitName = keyof typeof limitSettings

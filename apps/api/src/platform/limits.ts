@@ -2,8 +2,12 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '@padauk/contract/problems'
 import type { Limit } from '#platform/limit-settings'
+import { hashOf } from '#platform/secrets'
 
 type LimitOptions = { pool: Pool; name: string; limit: Limit }
+
+/** The table has room for 255 characters with the counter's name; an e-mail address may have 254. */
+const counted = (key: string) => (key.length > 150 ? hashOf(key) : key)
 
 /**
  * One counter in PostgreSQL, so that all api processes count together. The table is UNLOGGED and
@@ -23,7 +27,7 @@ export function createLimit({ pool, name, limit }: LimitOptions) {
     /** Counts one; a refusal says how long to wait. */
     async take(key: string) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(counted(key))
         return null
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
@@ -51,9 +55,9 @@ export function createFailureCount({ pool, name, limit }: LimitOptions) {
     duration: limit.seconds,
   })
   return {
-    of: async (key: string) => (await limiter.get(key))?.consumedPoints ?? 0,
-    add: async (key: string) => void (await limiter.consume(key)),
-    clear: async (key: string) => void (await limiter.delete(key)),
+    of: async (key: string) => (await limiter.get(counted(key)))?.consumedPoints ?? 0,
+    add: async (key: string) => void (await limiter.consume(counted(key))),
+    clear: async (key: string) => void (await limiter.delete(counted(key))),
   }
 }
 

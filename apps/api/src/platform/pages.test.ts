@@ -80,6 +80,10 @@ test('what is no place in the list is none', () => {
     expect(readPlace(of(value), order), JSON.stringify(value)).toBeNull()
   }
   expect(readPlace('%%%', order)).toBeNull()
+  // PostgreSQL knows the calendar, and would refuse these with an error.
+  for (const day of ['2026-99-99', '2026-02-30', '0000-01-01']) {
+    expect(readPlace(of([`${day}T00:00:00.000000Z`, id]), order), day).toBeNull()
+  }
 })
 
 test('a word is found in either script, anywhere in the text, however it is capitalised', async () => {

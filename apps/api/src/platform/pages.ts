@@ -42,7 +42,16 @@ export function readPlace(cursor: string, { keyType, idType }: Order): Place | n
   const place = z.safeParse(Place, read(cursor))
   if (!place.success) return null
   const [key, id] = place.data
-  return formOf[keyType].test(key) && formOf[idType].test(id) ? [key, id] : null
+  const isPlace = formOf[keyType].test(key) && formOf[idType].test(id)
+  if (keyType === 'timestamptz' && !isMoment(key)) return null
+  return isPlace ? [key, id] : null
+}
+
+/** In the calendar: the 30th of February has the right form, and so has the year 0. */
+function isMoment(text: string) {
+  const moment = new Date(text)
+  const isReal = !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0
+  return isReal && moment.toISOString().slice(0, 19) === text.slice(0, 19)
 }
 
 const typed = (value: string, type: string) => sql`${value}::text::${sql.raw(type)}`

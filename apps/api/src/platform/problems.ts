@@ -4,6 +4,7 @@ import type { Refusal } from '@padauk/contract/problems'
 import { parseAcceptLanguage } from '@padauk/language/language'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@padauk/contract/problems'
+import { isStoreAway } from '#platform/object-store/store-away'
 import { words } from '#platform/words'
 
 export const languageOfRequest = (request: FastifyRequest): Language =>
@@ -48,18 +49,21 @@ function refusalOf(error: FastifyError): Refusal | null {
     case 503:
       return refuse('unavailable')
     default:
-      return isDatabaseAway(error) ? refuse('unavailable', { retryAfterSeconds: 5 }) : null
+      return isDatabaseAway(error) || isStoreAway(error)
+        ? refuse('unavailable', { retryAfterSeconds: 5 })
+        : null
   }
 }
 
-// Connection exceptions, a server that starts or stops, and no free connection: declared, not a bug.
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/
+// Connection exceptions, a server that starts or stops, a standby that has not taken over yet, and
+// no free connection: declared, not a bug.
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|08...|57P0[123]|25006|53300)$/
+// What the driver says without a code; the last to whoever goes on in a transaction that broke off.
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 function isDatabaseAway(error: { code?: string; message: string }) {
-  return (
-    awayCodes.test(error.code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  )
+  return awayCodes.test(error.code ?? '') || awayWords.test(error.message)
 }
 
 /** What nobody expected is logged whole and answered with nothing to learn from. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import { ConfigError, readConfig } from '#platform/config'
+import { readConfigOrExplain } from '#platform/config'
 import type { Config } from '#platform/config'
 import { createLog } from '#platform/log'
+import { weaknessesOf } from '#platform/weaknesses'
 
 type Stop = () => Promise<void>
 
@@ -15,8 +16,9 @@ export async function runProcess(
   name: string,
   start: (config: Config, log: Logger) => Promise<Stop>,
 ) {
-  const config = readOrExplain()
+  const config = readConfigOrExplain()
   const log = createLog({ level: config.LOG_LEVEL, process: name })
+  for (const sentence of weaknessesOf(config)) log.warn(sentence)
   const fail = (error: unknown) => {
     log.fatal({ err: error }, `${name} ends after an error nobody caught`)
     process.exit(1)
@@ -35,14 +37,4 @@ export async function runProcess(
   }
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
-}
-
-function readOrExplain() {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`The configuration is not right:\n${error.message}\n`)
-    process.exit(2)
-  }
 }

@@ -20,30 +20,58 @@ export function isSameText(given: string, expected: string) {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+const derive = (master: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+
+function openWith(key: Buffer, sealed: string) {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+    // Without it the first bytes of a tag are enough, and those can be guessed.
+    authTagLength: 16,
+  })
+  cipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+}
+
 /**
- * What is derived from the one secret of the installation: an encryption key for secrets at rest,
- * and keyed hashes for values too short to be hashed alone.
+ * What is derived from the secrets of the installation: an encryption key for secrets at rest, and
+ * keyed hashes for values too short to be hashed alone. The first is used; all of them still open.
  */
-export function createSecrets(masterKey: Buffer) {
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
-  const sealing = key('padauk seal')
-  const hashing = key('padauk hash')
+export function createSecrets(masterKeys: readonly Buffer[]) {
+  const sealing = masterKeys.map((master) => derive(master, 'padauk seal'))
+  const [first] = sealing
+  if (!first) throw new Error('there is no key to seal with')
+  const hashing = masterKeys.map((master) => derive(master, 'padauk hash'))
+
+  /** One for each key, the newest first: for what was hashed before the keys were changed. */
+  const keyedHashes = (purpose: string, text: string) =>
+    hashing.map((key) =>
+      createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url'),
+    )
+
   return {
     seal(text: string) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+      const cipher = createCipheriv('aes-256-gcm', first, nonce)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
     open(sealed: string) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const cipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
-      cipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+      let fault: unknown
+      for (const key of sealing) {
+        try {
+          return openWith(key, sealed)
+        } catch (error) {
+          fault ??= error
+        }
+      }
+      throw fault
     },
     /** For a code of a few digits: without the key a stolen table tells nothing. */
-    keyedHash: (purpose: string, text: string) =>
-      createHmac('sha256', hashing).update(`${purpose}\0${text}`).digest('base64url'),
+    keyedHash: (purpose: string, text: string) => keyedHashes(purpose, text)[0] ?? '',
+    keyedHashes,
+    isKeyedHash: (purpose: string, text: string, given: string) =>
+      keyedHashes(purpose, text).filter((hash) => isSameText(given, hash)).length > 0,
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createCrowd } from '@padauk/contract/crowd'
 import type {
   AnswerInputOf,
   BodyOf,
@@ -8,6 +9,8 @@ import type {
   QueryOf,
 } from '@padauk/contract/endpoint'
 import type { Language } from '@padauk/contract/languages'
+import { untilSecondEnds } from '@padauk/contract/kept-answers'
+import { done } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, CallerOf, Credentials, Guard, Visitor } from '#platform/access'
@@ -65,10 +68,31 @@ const parts = ['params', 'query', 'body'] as const
 
 /** Registers an endpoint value: checks the input by its schemas, answers by its schema. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  const isForEverybody = endpoint.access === 'public' && endpoint.freshSeconds !== undefined
+  if (isForEverybody) return serveShared(app, endpoint, handler)
   serveRaw(app, endpoint, async (call, request, reply) => {
     const outcome = await handler(call)
     if (!outcome.ok) return sendRefusal(request, reply, outcome)
     return sendAnswer(endpoint, request, reply, outcome.value)
+  })
+}
+
+type Shared = Outcome<{ written: Written; headers: [name: string, value: string | string[]][] }>
+
+/** The same for everybody: in a crowd one request asks the database, and its answer is sent to all. */
+function serveShared<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  const share = createCrowd<Shared>({ isGood: ({ ok }) => ok })
+  serveRaw(app, endpoint, async (call, request, reply) => {
+    const shared = await share(`${call.language} ${request.url}`, async (): Promise<Shared> => {
+      const headers: [string, string | string[]][] = []
+      const setHeader = (...header: [string, string | string[]]) => void headers.push(header)
+      const outcome = await handler({ ...call, setHeader })
+      if (!outcome.ok) return outcome
+      return done({ written: writeAnswer(endpoint, outcome.value), headers })
+    })
+    if (!shared.ok) return sendRefusal(request, reply, shared)
+    for (const [name, value] of shared.value.headers) reply.header(name, value)
+    return sendWritten(endpoint, request, reply, shared.value.written)
   })
 }
 
@@ -149,25 +173,44 @@ export function sendAnswer(
   reply: FastifyReply,
   value: unknown,
 ) {
-  const { status, orNothing } = endpoint.answer
-  reply.header('cache-control', cacheControl(endpoint.freshSeconds))
-  if (status === 204 || (orNothing && value === undefined)) return reply.code(204).send()
-  reply.code(status)
-  // Only what the schema declares leaves the house.
-  const body = JSON.stringify(endpoint.answer.schema.parse(value))
-  reply.type('application/json; charset=utf-8')
-  if (endpoint.freshSeconds === undefined) return reply.send(body)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  reply.header('etag', etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.send(body)
+  return sendWritten(endpoint, request, reply, writeAnswer(endpoint, value))
 }
 
-// A crowd is served from the front's cache; after an outage a page may be a day old, never absent.
+type Written = { body: string | Buffer; etag: string | null } | null
+
+/** Only what the schema declares leaves the house. */
+function writeAnswer({ answer, freshSeconds }: Endpoint, value: unknown): Written {
+  if (answer.status === 204 || (answer.orNothing && value === undefined)) return null
+  const body = JSON.stringify(answer.schema.parse(value))
+  if (freshSeconds === undefined) return { body, etag: null }
+  return {
+    body: Buffer.from(body),
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+  }
+}
+
+function sendWritten(
+  { answer, freshSeconds }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: Written,
+) {
+  reply.header('cache-control', cacheControl(freshSeconds))
+  if (freshSeconds === 1) reply.header('x-accel-expires', untilSecondEnds())
+  if (!written) return reply.code(204).send()
+  reply.code(answer.status).type('application/json; charset=utf-8')
+  if (written.etag === null) return reply.send(written.body)
+  reply.header('etag', written.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === written.etag) return reply.code(304).send()
+  return reply.send(written.body)
+}
+
+// A crowd is served from the front's cache, also while an origin is away. No `stale-if-error`: nginx
+// takes a 404 for an error too, and would go on showing what was taken off the site.
 const cacheControl = (freshSeconds: number | undefined) =>
   freshSeconds === undefined
     ? 'no-store'
-    : `public, max-age=${freshSeconds}, stale-while-revalidate=${freshSeconds}, stale-if-error=86400`
+    : `public, max-age=${freshSeconds}, stale-while-revalidate=${freshSeconds}`
 
 /** A route that nobody declared an access for must not exist, not even by accident. */
 export function requireDeclaredAccess(app: FastifyInstance) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const bodyWithinMs = 30_000
@@ -15,12 +16,16 @@ export function limitSlowBodies(app: FastifyInstance, withinMs = bodyWithinMs) {
   })
 }
 
+// The sender's fault, not ours: answered and logged like any other broken request.
+const tooSlow = () =>
+  Object.assign(new Error('the body did not arrive in time'), { statusCode: 400 })
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
 function watch({ raw }: FastifyRequest, withinMs: number) {
-  if (raw.complete) return
-  // The sender's fault, not ours: answered and logged like any other broken request.
-  const tooSlow = Object.assign(new Error('the body did not arrive in time'), { statusCode: 400 })
-  // A request without a body has arrived whole, but nobody reads it to its end while it is answered.
-  const timer = setTimeout(() => !raw.complete && raw.destroy(tooSlow), withinMs)
+  if (raw.complete || !hasBody(raw)) return
+  const timer = setTimeout(() => !raw.complete && raw.destroy(tooSlow()), withinMs)
   const stop = () => clearTimeout(timer)
   raw.once('end', stop)
   raw.once('close', stop)

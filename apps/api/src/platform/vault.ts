@@ -15,10 +15,13 @@ export function encrypt(key: Buffer, plain: Uint8Array, purpose: string) {
 export function decrypt(key: Buffer, sealed: Buffer, purpose: string) {
   const nonce = sealed.subarray(0, nonceBytes)
   const body = sealed.subarray(nonceBytes, -tagBytes)
-  const cipher = createDecipheriv('aes-256-gcm', key, nonce)
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([cipher.update(body), cipher.final()])
+  const plain = cipher.update(body)
+  // Gives no more bytes in this mode; throws when they are not what was encrypted.
+  cipher.final()
+  return plain
 }
 
 export const encryptText = (key: Buffer, text: string, purpose: string) =>

@@ -33,13 +33,16 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+// The calendar of the database has no year 0.
+const day = z.iso.date().check(z.refine((text) => !text.startsWith('0000')))
+
 const filters = {
   actor: z.optional(z.string().check(z.regex(/^(system|(company|staff):[0-9a-f-]{36})$/))),
   action: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z-]+\.[a-z-]+$/))),
   subject: z.optional(z.string().check(z.regex(/^[a-z-]+:[0-9a-zA-Z.-]{1,150}$/))),
   /** Days in Myanmar, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(day),
+  to: z.optional(day),
   /** A part of an action, or what an entry is about. */
   search: z.optional(Search),
 }

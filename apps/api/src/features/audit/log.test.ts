@@ -155,6 +155,10 @@ test('days are days in Myanmar, and a search finds a part of an action or a past
   expect(await read({ subject, from: '2026-02-01', to: '2026-02-01' })).toHaveLength(1)
   expect(await read({ subject, to: '2026-01-31' })).toHaveLength(0)
   expect(await read({ subject, from: '2026-02-02' })).toHaveLength(0)
+  expect(await call(listAuditEntries, { query: { from: '0000-01-01' } })).toMatchObject({
+    ok: false,
+    code: 'invalid-input',
+  })
   expect(await read({ search: 'ONE-thing' })).toHaveLength(1)
   const id = crypto.randomUUID()
   await append({ subject: `enquiry:${id}` })

@@ -117,6 +117,12 @@ export function createAudit({ db }: { db: Database }) {
       })
     },
 
+    /** When the last day was marked, which happens whatever else does or does not. */
+    async markedAt() {
+      const [last] = await listDays(db, 1)
+      return last?.at ?? null
+    },
+
     /** The day, the time and the hash: no number that would tell how much has happened. */
     async days() {
       const rows = await listDays(db, publishedDays)

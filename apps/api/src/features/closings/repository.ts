@@ -19,6 +19,22 @@ export async function tendersToClose(db: DatabaseOrTransaction, limit: number) {
   return rows.map(({ id }) => id)
 }
 
+/** How long the tender that is due longest has been waiting to be closed; 0 when none is due. */
+export async function overdueSeconds(db: DatabaseOrTransaction) {
+  const row = await db
+    .selectFrom('tenders')
+    .select(
+      sql<number>`extract(epoch from statement_timestamp() - end_date)::float8 - 75`.as('seconds'),
+    )
+    .where('closedAt', 'is', null)
+    .where('state', 'in', ['published', 'archived'])
+    .where('endDate', '<=', dueBy)
+    .orderBy('endDate')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seconds ?? 0
+}
+
 /** The tender, locked, when it is ours to close; nobody waits for somebody who is closing it. */
 export async function lockForClosing(db: DatabaseOrTransaction, id: string) {
   const { rows } = await sql<{ free: boolean }>`
@@ -102,5 +118,21 @@ export function lastClosed(db: DatabaseOrTransaction, limit: number) {
     .select(['tenders.id', 'nameEn', 'nameMm', 'closings.closedAt', 'closings.bids'])
     .orderBy('closings.closedAt', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** What ends within that many hours, or has ended and is not closed yet. */
+export async function deadlinesWithin(db: DatabaseOrTransaction, hours: number) {
+  // Before the first migrations there is nothing that could end.
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('closings') is not null as is_there`.execute(db)
+  if (!rows[0]?.isThere) return []
+  return db
+    .selectFrom('tenders')
+    .select(['id', 'nameEn', 'endDate'])
+    .where('closedAt', 'is', null)
+    .where('state', 'in', ['published', 'archived'])
+    .where('endDate', '<=', sql<Date>`statement_timestamp() + make_interval(hours => ${hours})`)
+    .orderBy('endDate')
     .execute()
 }

@@ -5,10 +5,12 @@ import type { ClosingProof, ClosingStatement } from '@padauk/contract/submission
 import type { Audit } from '#features/audit/service'
 import {
   bidsOf,
+  deadlinesWithin,
   findClosing,
   insertClosing,
   lastClosed,
   lockForClosing,
+  overdueSeconds,
   receiptHashesOf,
   tendersToClose,
 } from '#features/closings/repository'
@@ -96,6 +98,8 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
       return closed
     },
 
+    overdueSeconds: () => overdueSeconds(db),
+
     /** Told to everybody once it has closed: how many, never who. */
     async of(tenderId: string) {
       const row = await findClosing(db, tenderId)
@@ -148,3 +152,6 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
 }
 
 export type Closings = ReturnType<typeof createClosings>
+
+/** Asked before an upgrade, which nobody needs on the day of a deadline. */
+export const deadlinesAhead = (db: Database, hours: number) => deadlinesWithin(db, hours)

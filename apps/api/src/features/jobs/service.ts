@@ -1,7 +1,13 @@
 import type { FailedJob, ListedQueue } from '@padauk/contract/admin/jobs'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
-import { countFailedJobs, failedJobs, findFailedJob, jobOrder } from '#features/jobs/repository'
+import {
+  countFailedJobs,
+  failedJobs,
+  findFailedJob,
+  jobOrder,
+  waitingJobs,
+} from '#features/jobs/repository'
 import { csvOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { faultLine } from '#platform/fault-line'
@@ -30,6 +36,9 @@ export function createJobs({ db, queue, audit }: Needs) {
     export: (filters: Filters) => csvOf(columns, (page) => readPage(filters, page)),
 
     failed: (limit: number) => countFailedJobs(db, limit),
+
+    /** Waiting in each queue, as far as it may be known. */
+    waiting: (limit: number) => waitingJobs(db, limit),
 
     retry: ({ id, staffId }: { id: string; staffId: string }) =>
       db.transaction().execute(async (transaction) => {

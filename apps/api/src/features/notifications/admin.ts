@@ -8,6 +8,7 @@ import {
   listedLetters,
   lockLetter,
   resetLetter,
+  waitingLetters,
 } from '#features/notifications/repository'
 import { csvOf } from '#platform/csv'
 import type { Database } from '#platform/database'
@@ -39,6 +40,9 @@ export function createLettersAdmin({ db, queue, audit }: Needs) {
 
     /** Refused or given up, as far as staff may know. */
     failed: (limit: number) => countFailed(db, { triesInAll, limit }),
+
+    /** Waiting to be sent, as far as it may be known. */
+    waiting: (limit: number) => waitingLetters(db, { triesInAll, limit }),
 
     /** Only one that failed: what is on its way would arrive twice. */
     retry: ({ id, staffId }: { id: string; staffId: string }) =>

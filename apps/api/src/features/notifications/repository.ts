@@ -33,7 +33,7 @@ export function beginTry(db: DatabaseOrTransaction, id: string) {
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('sentAt', 'is', null)
-    .returning(['id', 'kind', 'recipient', 'language', 'content'])
+    .returning(['id', 'kind', 'recipient', 'language', 'content', 'tenderId'])
     .executeTakeFirst()
 }
 
@@ -122,6 +122,20 @@ export async function countFailed(
     .limit(limit)
     .execute()
   return rows.length
+}
+
+/** How many wait to be sent, up to the limit, and for how long the oldest of them. */
+export async function waitingLetters(
+  db: DatabaseOrTransaction,
+  { triesInAll, limit }: Tries & { limit: number },
+) {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
+    from (select created_at from letters
+      where ${isUnsent} and ${isShown} and letters.tries < ${triesInAll}
+      order by created_at limit ${limit}) as letters`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
 }
 
 /** A letter that staff may see, held until the transaction ends. */

@@ -76,9 +76,10 @@ export function createNotifications(needs: Needs) {
     },
 
     /** Sends a letter unless it was sent. Killed in between, it is sent again under the same Message-ID. */
-    async deliver({ letterId }: { letterId: string }) {
+    async deliver({ letterId }: { letterId: string }, about?: { hide: () => void }) {
       const row = await beginTry(db, letterId)
       if (!row) return
+      if (row.tenderId) about?.hide()
       // A letter to nobody was written only so that writing it takes the same time.
       if (row.recipient === '') return markSent(db, letterId, secretFields)
       try {

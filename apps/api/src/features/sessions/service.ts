@@ -59,8 +59,9 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
       return refuse('token-invalid')
     }
     // SameSite=Strict keeps strangers' pages out; the token also keeps out our own host's other pages.
-    if (method !== 'GET' && !isSameText(csrf ?? '', csrfOf(session.id)))
+    if (method !== 'GET' && !secrets.isKeyedHash('csrf', session.id, csrf ?? '')) {
       return refuse('not-allowed')
+    }
     await touchSession(db, session.id)
     const roles = session.roles as ('owner' | 'editor' | 'officer' | 'auditor')[]
     const { steppedUpAt, readAt } = session

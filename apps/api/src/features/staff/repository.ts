@@ -99,13 +99,13 @@ export async function replaceRecoveryCodes(
 export async function useRecoveryCode(
   db: DatabaseOrTransaction,
   staffId: string,
-  codeHash: string,
+  codeHashes: readonly string[],
 ) {
   const { numUpdatedRows } = await db
     .updateTable('staffRecoveryCodes')
     .set({ usedAt: sql<Date>`now()` })
     .where('staffId', '=', staffId)
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', codeHashes)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

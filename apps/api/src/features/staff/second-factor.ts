@@ -23,3 +23,7 @@ export const newRecoveryCodes = () =>
 /** As a code is kept, however its groups were typed. */
 export const recoveryHash = (secrets: Pick<Secrets, 'keyedHash'>, typed: string) =>
   secrets.keyedHash('recovery', typed.replace(/\D/g, ''))
+
+/** A code may be older than the keys of today. */
+export const recoveryHashes = (secrets: Pick<Secrets, 'keyedHashes'>, typed: string) =>
+  secrets.keyedHashes('recovery', typed.replace(/\D/g, ''))

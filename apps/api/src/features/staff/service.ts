@@ -20,6 +20,7 @@ import {
   newRecoveryCodes,
   newSecret,
   recoveryHash,
+  recoveryHashes,
   stepOfCode,
 } from '#features/staff/second-factor'
 import type { StaffCaller } from '#platform/access'
@@ -50,7 +51,7 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
     if (!totpSecret) return false
     const step = await stepOfCode(secrets.open(totpSecret), code)
     if (step !== null) return useStep(db, id, step)
-    return useRecoveryCode(db, id, recoveryHash(secrets, code))
+    return useRecoveryCode(db, id, recoveryHashes(secrets, code))
   }
 
   const describe = (row: StaffRow, sessionId: string, enrolling: boolean) => ({

@@ -112,12 +112,12 @@ test.each([
 })
 
 test('a name that was not given out leads nowhere', () => {
-  const secrets = createSecrets(Buffer.alloc(32, 1))
+  const secrets = createSecrets([Buffer.alloc(32, 1)])
   const id = crypto.randomUUID()
   const name = nameOf(secrets, id)
   expect(idOf(secrets, name)).toBe(id)
   expect(idOf(secrets, `${name.slice(0, -1)}${name.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
-  expect(idOf(createSecrets(Buffer.alloc(32, 2)), name)).toBeNull()
+  expect(idOf(createSecrets([Buffer.alloc(32, 2)]), name)).toBeNull()
   expect(readAddress(`/static/files/${name}`)).toEqual({ kind: 'file', name })
   for (const wrong of [
     `/static/files/../files/${name}`,

@@ -13,7 +13,7 @@ import type { Secrets } from '#platform/secrets'
 
 type Needs = {
   db: Database
-  secrets: Pick<Secrets, 'keyedHash'>
+  secrets: Pick<Secrets, 'keyedHash' | 'isKeyedHash'>
   audit: Pick<Audit, 'append'>
   pieces: Pieces
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { chunkLimitBytes } from '@padauk/contract/uploads'
 import {
   addPiece,
@@ -10,12 +9,19 @@ import {
   stagedBytes,
 } from '#features/uploads/repository'
 import type { PieceRow, UploadRow } from '#features/uploads/repository'
+import type { UploadFigures } from '#features/uploads/figures'
 import type { Database } from '#platform/database'
 import type { ObjectStore } from '#platform/object-store/object-store'
 import { decrypt, decryptText, encrypt, encryptText } from '#platform/vault'
 import type { Vault } from '#platform/vault'
 
-type Needs = { db: Database; store: ObjectStore; vault: Vault; stagedLimit: number }
+type Needs = {
+  db: Database
+  store: ObjectStore
+  vault: Vault
+  stagedLimit: number
+  figures?: UploadFigures
+}
 
 export type Sealed = { id: string; wrappedKey: string | null; sealedName: string | null }
 export type Target = { id: string; companyId: string; key: Buffer; size: number | null }
@@ -25,6 +31,7 @@ const purposeOf = (id: string, { start, size }: { start: number; size: number })
   `upload ${id} ${start} ${size}`
 
 const staged = (id: string) => `staged/${id}/`
+const secured = (submissionId: string) => `bids/${submissionId}/`
 const placeOf = (start: number) => String(start).padStart(12, '0')
 
 /** Changed or gone, by whatever: nothing that trying again would heal. */
@@ -37,7 +44,7 @@ function* zeros(count: number) {
 }
 
 /** The bytes of files: encrypted pieces in the object store, in the order of their rows. */
-export function createPieces({ db, store, vault, stagedLimit }: Needs) {
+export function createPieces({ db, store, vault, stagedLimit, figures }: Needs) {
   const keyPurpose = (id: string) => `upload ${id}`
   const namePurpose = (id: string) => `name of upload ${id}`
 
@@ -49,7 +56,8 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
   async function readSealed(id: string, { object, version, start }: PieceRow) {
     const reading = await store.get(object, { version: version ?? undefined })
     if (!reading) throw new BrokenPiece(`upload ${id}: the piece at ${start} is not in the store`)
-    return buffer(reading.stream)
+    // Node's own `buffer` goes through a Blob, which costs more than reading the store.
+    return Buffer.concat(await Array.fromAsync(reading.stream))
   }
 
   function open(id: string, key: Buffer, piece: PieceRow, sealed: Buffer) {
@@ -105,7 +113,8 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
         const added = await addPiece(transaction, { uploadId: id, start, size, object, version })
         return added ? ('stored' as const) : ('elsewhere' as const)
       })
-      if (outcome !== 'stored') await store.remove(object)
+      if (outcome === 'stored') figures?.received(size)
+      else await store.remove(object)
       return outcome
     },
 
@@ -139,11 +148,17 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
       yield* zeros((size ?? 0) - position)
     },
 
-    /** A sound copy of a piece at another place; throws rather than copy what was changed. */
-    async copy(upload: UploadRow, piece: PieceRow, folder: string) {
+    securedPlace: (submissionId: string, id: string, start: number) =>
+      `${secured(submissionId)}${id}/${placeOf(start)}`,
+
+    isSecured: (submissionId: string, { object }: PieceRow) =>
+      object.startsWith(secured(submissionId)),
+
+    /** A sound copy of a piece at its last place; throws rather than copy what was changed. */
+    async copy(upload: UploadRow, piece: PieceRow, submissionId: string) {
       const sealed = await readSealed(upload.id, piece)
       open(upload.id, keyOf(upload), piece, sealed)
-      const object = `${folder}${upload.id}/${placeOf(piece.start)}`
+      const object = this.securedPlace(submissionId, upload.id, piece.start)
       const { version = null, size } = await store.put(object, sealed, {
         contentType: 'application/octet-stream',
         contentLength: sealed.length,

@@ -3,7 +3,6 @@ import { refuse } from '@padauk/contract/problems'
 import type { Refusal } from '@padauk/contract/problems'
 import { UploadName } from '@padauk/contract/uploads'
 import type { FileRefusal, UploadSlot } from '@padauk/contract/uploads'
-import { isSameText } from '#platform/secrets'
 import type { Secrets } from '#platform/secrets'
 
 export type Kind = 'image' | 'file'
@@ -17,10 +16,10 @@ export const kindOf = (slot: UploadSlot): Kind => (slot === 'image' ? 'image' : 
 export const nameOf = (secrets: Pick<Secrets, 'keyedHash'>, id: string) =>
   `b_${id.replaceAll('-', '')}_${secrets.keyedHash('upload', id)}`
 
-export function idOf(secrets: Pick<Secrets, 'keyedHash'>, name: string) {
+export function idOf(secrets: Pick<Secrets, 'isKeyedHash'>, name: string) {
   if (!UploadName.safeParse(name).success) return null
   const id = name.slice(2, 34).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return isSameText(name, nameOf(secrets, id)) ? id : null
+  return secrets.isKeyedHash('upload', id, name.slice(35)) ? id : null
 }
 
 const address = /^\/static\/(images|files)\/(b_[\w-]+)$/

@@ -6,6 +6,7 @@ import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
 import type { FileRefusal, Upload, UploadSlot } from '@padauk/contract/uploads'
 import type { Audit } from '#features/audit/service'
 import { createChecks, settled } from '#features/uploads/checking'
+import type { UploadFigures } from '#features/uploads/figures'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
@@ -45,7 +46,7 @@ type Needs = {
   db: Database
   store: ObjectStore
   vault: Vault
-  secrets: Pick<Secrets, 'keyedHash'>
+  secrets: Pick<Secrets, 'keyedHash' | 'isKeyedHash'>
   scanner: Pick<Scanner, 'begin'>
   queue: Pick<Queue, 'enqueue'>
   audit: Pick<Audit, 'append'>
@@ -58,6 +59,7 @@ type Needs = {
     scanWithinMs?: number
   }
   retainDays: number
+  figures?: UploadFigures
 }
 
 /** With the reading of the file it stays below the half minute that `checking` may last. */
@@ -90,7 +92,11 @@ export function createUploads(needs: Needs) {
     pieces,
     scanWithinMs: limits.scanWithinMs ?? scanWithinMs,
   })
-  const lanes = createLanes({ perCompany: limits.atOncePerCompany, all: limits.atOnce })
+  const lanes = createLanes({
+    perCompany: limits.atOncePerCompany,
+    all: limits.atOnce,
+    figures: needs.figures,
+  })
   const limit = limits.perCompany
   const receiving = createReceiving({
     db,

@@ -22,7 +22,7 @@ import type { Secrets } from '#platform/secrets'
 
 type Needs = {
   db: Database
-  secrets: Pick<Secrets, 'keyedHash'>
+  secrets: Pick<Secrets, 'keyedHash' | 'isKeyedHash'>
   pieces: Pieces
   checks: Checks
   receiving: Receiving

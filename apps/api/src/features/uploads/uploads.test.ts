@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { createClient } from '@padauk/contract/client'
 import { readUpload } from '@padauk/contract/uploads'
@@ -116,9 +117,43 @@ test('forms that are none', async () => {
     '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf',
   )
   expect([cut.statusCode, cut.json().code]).toEqual([400, 'malformed'])
+  // Nobody listens to the parts that are too many; one of them broken off must not end the process.
+  const part = '--x\r\ncontent-disposition: form-data; name="x"; filename="a.png"\r\n\r\nhalf\r\n'
+  const cutLater = await post(
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    part.repeat(5).slice(0, -4),
+  )
+  expect([cutLater.statusCode, cutLater.json().code]).toEqual([400, 'unknown-field'])
+  const endless = await post(
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n--x--\r\n',
+  )
+  expect([endless.statusCode, endless.json().code]).toEqual([400, 'malformed'])
   const json = await post({ 'content-type': 'application/json' }, '{}')
   expect([json.statusCode, json.json().code]).toEqual([415, 'unsupported-media-type'])
   for (const row of await uploadsOf(api, sender)) expect(row.state).toBe('refused')
+})
+
+test('a form that was refused half-way holds nobody up on the same connection', async () => {
+  const sender = await aSender(api)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (path: string, headers: Record<string, string> = {}, body?: string) =>
+    new Promise<number>((resolve, reject) => {
+      const method = body ? 'POST' : 'GET'
+      const sent = request(`${api.origin}${path}`, { agent, method, headers }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      })
+      sent.setTimeout(5_000, () => sent.destroy(new Error('nobody answered'))).on('error', reject)
+      sent.end(body)
+    })
+  const headers = {
+    authorization: sender.authorization,
+    'content-type': 'multipart/form-data; boundary=x',
+  }
+  const head = '--x\r\ncontent-disposition: form-data; name="x"; filename="a.png"\r\n\r\n'
+  expect(await ask('/api/upload/image', headers, head + 'x'.repeat(1_000_000))).toBe(400)
+  expect(await ask('/api/banners')).toBe(200)
+  agent.destroy()
 })
 
 test('nobody has more waiting than the quota, however many come at once', async () => {

@@ -8,6 +8,10 @@ import {
   ListObjectVersionsCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import type {
+  ListObjectVersionsCommandInput,
+  ListObjectVersionsCommandOutput,
+} from '@aws-sdk/client-s3'
 import type { S3Options } from './s3.ts'
 
 export type Engine = Pick<S3Options, 'endpoint' | 'region' | 'accessKey' | 'secretKey'>
@@ -27,6 +31,8 @@ export function createTestBuckets(engine: Engine, namePrefix: string) {
   })
   return {
     client,
+    /** Every version that can be deleted; how many were, and how many refused. */
+    wreck: (bucket: string) => wreck(client, bucket),
     newName: () => `${namePrefix}-${randomBytes(6).toString('hex')}`,
     dispose: async (bucket: string) => {
       await abortUploads(client, bucket)
@@ -41,6 +47,25 @@ async function abortUploads(client: S3Client, Bucket: string): Promise<void> {
   for (const { Key, UploadId } of Uploads) {
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
   }
+}
+
+async function wreck(client: S3Client, Bucket: string) {
+  const counts = { deleted: 0, refused: 0 }
+  let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | null = {}
+  while (from) {
+    const page: ListObjectVersionsCommandOutput = await client.send(
+      new ListObjectVersionsCommand({ Bucket, ...from }),
+    )
+    const all = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+    const Objects = all.map(({ Key, VersionId }) => ({ Key, VersionId }))
+    const gone = new DeleteObjectsCommand({ Bucket, Delete: { Objects } })
+    const { Errors = [] } = Objects.length > 0 ? await client.send(gone) : {}
+    counts.refused += Errors.length
+    counts.deleted += Objects.length - Errors.length
+    const { IsTruncated, NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page
+    from = IsTruncated ? { KeyMarker, VersionIdMarker } : null
+  }
+  return counts
 }
 
 /** Retained versions can only be deleted when their time has come, so it tries until then. */

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   PutObjectRetentionCommand,
   paginateListObjectsV2,
   S3Client,
@@ -15,13 +16,12 @@ import { assertContentType, assertKey, assertPrefix, measure, selectBytes } from
 import type * as store from './object-store.ts'
 import { checkBucket, prepareBucket } from './s3-bucket.ts'
 import type { Bucket } from './s3-bucket.ts'
+import { repeatAfterClockStep } from './s3-clock.ts'
 
-export type S3Options = {
-  endpoint: string
-  region: string
+type Engine = { endpoint: string; region: string; accessKey: string; secretKey: string }
+
+export type S3Options = Engine & {
   bucket: string
-  accessKey: string
-  secretKey: string
   /** Retention needs a bucket that was created with Object Lock; `prepare` insists on it. */
   objectLock?: boolean | undefined
   listPageSize?: number | undefined
@@ -30,7 +30,7 @@ export type S3Options = {
 /** Objects in an S3 bucket with versions; removing hides an object and keeps its versions a while. */
 export function createS3Store(options: S3Options): store.ObjectStore {
   const { bucket: name, objectLock = false, listPageSize = 1000 } = options
-  const bucket: Bucket = { client: createClient(options), name, objectLock }
+  const bucket: Bucket = { client: createS3Client(options), name, objectLock }
   return {
     put: (key, body, putOptions) => put(bucket, key, body, putOptions),
     get: (key, getOptions) => get(bucket, key, getOptions),
@@ -51,7 +51,7 @@ const ANSWER_WITHIN_MS = 30_000
 // Also runs while a reader with a slow line lets the socket wait, so it must be patient.
 const IDLE_AT_MOST_MS = 60_000
 
-function createClient({ endpoint, region, accessKey, secretKey }: S3Options): S3Client {
+export function createS3Client({ endpoint, region, accessKey, secretKey }: Engine): S3Client {
   const client = new S3Client({
     endpoint,
     region,
@@ -80,6 +80,7 @@ function createClient({ endpoint, region, accessKey, secretKey }: S3Options): S3
     },
     { step: 'initialize', name: 'contentMd5' },
   )
+  repeatAfterClockStep(client)
   return client
 }
 
@@ -92,7 +93,10 @@ async function put(
   assertKey(key)
   assertContentType(contentType)
   const measured = measure(body, contentLength)
-  // One request for a small body, parts for a larger one; parts of a failed upload are aborted.
+  if (body instanceof Uint8Array && body.byteLength <= PART_BYTES) {
+    return putWhole(bucket, key, body, { contentType, measured })
+  }
+  // Parts of a failed upload are aborted.
   const upload = new Upload({
     client: bucket.client,
     params: {
@@ -106,6 +110,36 @@ async function put(
   })
   const { VersionId: version } = await upload.done()
   const result = measured.result()
+  await assertStored(bucket, key, version, result.size)
+  return version === undefined ? result : { ...result, version }
+}
+
+type Whole = { contentType: string; measured: ReturnType<typeof measure> }
+
+/** A body that is there already leaves as it is, and its hash is reckoned once. */
+async function putWhole(
+  bucket: Bucket,
+  key: string,
+  body: Uint8Array,
+  { contentType, measured }: Whole,
+): Promise<store.PutResult> {
+  for await (const _ of measured.chunks);
+  const result = measured.result()
+  const command = new PutObjectCommand({
+    Bucket: bucket.name,
+    Key: key,
+    Body: body,
+    ContentType: contentType,
+  })
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = result.sha256
+      return next(args)
+    },
+    { step: 'build', name: 'knownHash' },
+  )
+  const { VersionId: version } = await bucket.client.send(command)
   await assertStored(bucket, key, version, result.size)
   return version === undefined ? result : { ...result, version }
 }

@@ -33,12 +33,11 @@ const dayMs = 86_400_000
 /** What happens to files afterwards: bids are put where nobody can destroy them, the rest goes. */
 export function createKeeping({ db, store, pieces, checks, queue, retainDays }: Needs) {
   async function secureUpload(upload: UploadRow, submissionId: string) {
-    const folder = `bids/${submissionId}/`
     // By the file's own date, so that a repeated job asks for the same.
     const until = new Date((upload.completedAt?.getTime() ?? Date.now()) + retainDays * dayMs)
     for (const piece of await listPieces(db, upload.id)) {
-      const isCopied = piece.object.startsWith(folder)
-      const copy = isCopied ? piece : await pieces.copy(upload, piece, folder)
+      const isCopied = pieces.isSecured(submissionId, piece)
+      const copy = isCopied ? piece : await pieces.copy(upload, piece, submissionId)
       const { object, version } = copy
       const retention = await store.retain(object, until, version ?? undefined)
       if (retention === 'missing') throw new Error(`${object} is not in the store`)

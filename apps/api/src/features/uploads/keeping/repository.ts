@@ -31,6 +31,32 @@ export async function markSecured(db: DatabaseOrTransaction, id: string) {
   await db.updateTable('uploads').set({ securedAt: now }).where('id', '=', id).execute()
 }
 
+/** Whether it is still out of everybody's reach must be asked for again. */
+export async function markUnsecured(db: DatabaseOrTransaction, id: string) {
+  await db.updateTable('uploads').set({ securedAt: null }).where('id', '=', id).execute()
+}
+
+const acceptedAtOnce = 200
+
+/** Every file of every accepted bid, a page at a time. */
+export async function* listAccepted(db: DatabaseOrTransaction) {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('uploads')
+      .select(uploadColumns)
+      .where('submissionId', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(acceptedAtOnce)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
 /** Accepted a while ago and still where it was uploaded to. */
 export async function listUnsecured(db: DatabaseOrTransaction, afterSeconds: number) {
   const rows = await db

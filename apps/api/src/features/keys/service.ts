@@ -1,0 +1,91 @@
+import {
+  hasRecoveryCodes,
+  isSessionOpen,
+  isWrappingKeyUsed,
+  mayHaveSigned,
+  resealSecondFactor,
+  sealedSecondFactors,
+  unsentContents,
+} from '#features/keys/repository'
+import type { Database } from '#platform/database'
+import type { KeyRing } from '#platform/key-rings'
+import { createSecrets } from '#platform/secrets'
+
+type Dropping = { ring: KeyRing; kid: string; ringChangedAt: Date; remaining: readonly Buffer[] }
+
+/** What would break if a key were dropped; `certain` can't be undone by signing in again. */
+type Use = { sentence: string; certain: boolean }
+
+const longestSessionMs = 24 * 3_600_000
+
+function dayOf(kid: string) {
+  const day = new Date(/^\d{4}-\d\d-\d\d/.exec(kid)?.[0] ?? 0)
+  return Number.isNaN(day.getTime()) ? new Date(0) : day
+}
+
+/** Which keys are still needed, as far as the database can tell. */
+export function createKeys({ db }: { db: Database }) {
+  async function usesOfSecret(remaining: readonly Buffer[]): Promise<Use[]> {
+    const rest = createSecrets(remaining)
+    const opens = (sealed: string) => {
+      try {
+        return rest.open(sealed) !== null
+      } catch {
+        return false
+      }
+    }
+    const factors = await sealedSecondFactors(db)
+    const waiting = await unsentContents(db)
+    const isClosed = factors.some(({ sealed }) => !opens(sealed))
+    const isLetter = waiting.some((content) => Object.values(content).some(looksSealed(opens)))
+    const uses: (Use | false)[] = [
+      isClosed && {
+        sentence: 'second factors of staff are sealed with it: say `npm run keys reseal` first',
+        certain: true,
+      },
+      isLetter && { sentence: 'a letter that waits is sealed with it', certain: true },
+      (await hasRecoveryCodes(db)) && {
+        sentence:
+          'recovery codes that staff wrote down may need it, and nothing tells which: have new ones made',
+        certain: false,
+      },
+    ]
+    return uses.filter((use) => use !== false)
+  }
+
+  return {
+    async usesOf({ ring, kid, ringChangedAt, remaining }: Dropping): Promise<Use[]> {
+      const isYoung = Date.now() - ringChangedAt.getTime() < longestSessionMs
+      switch (ring) {
+        case 'TOKEN_KEYS':
+          return isYoung && (await isSessionOpen(db))
+            ? [{ sentence: 'whoever signed in with it must sign in again', certain: false }]
+            : []
+        case 'FILE_KEYS':
+          return (await isWrappingKeyUsed(db, kid))
+            ? [{ sentence: 'files and receipts are encrypted with it', certain: true }]
+            : []
+        case 'RECEIPT_KEYS':
+          return (await mayHaveSigned(db, kid, dayOf(kid)))
+            ? [{ sentence: 'receipts were signed since it was made', certain: true }]
+            : []
+        case 'SECRETS_KEY':
+          return usesOfSecret(remaining)
+      }
+    },
+
+    /** Seals every second factor with the newest key; what can't be opened stays as it is. */
+    async reseal(keys: readonly Buffer[]) {
+      const secrets = createSecrets(keys)
+      const factors = await sealedSecondFactors(db)
+      for (const { id, sealed } of factors) {
+        await resealSecondFactor(db, { id, from: sealed, to: secrets.seal(secrets.open(sealed)) })
+      }
+      return factors.length
+    },
+  }
+}
+
+// A sealed text is a nonce, a tag and at least a letter; names and ids that long don't occur.
+const looksSealed = (opens: (sealed: string) => boolean) => (value: unknown) =>
+  typeof value === 'string' && /^[\w-]{39,}$/.test(value) && !opens(value)

@@ -1,0 +1,83 @@
+import { createMending } from '#features/uploads/keeping/mending'
+import { createPieces } from '#features/uploads/pieces'
+import { readConfigOrExplain } from '#platform/config'
+import { createDatabase, createPool } from '#platform/database'
+import { createQueue } from '#platform/jobs'
+import { openSecondStore, openStore } from '#platform/object-store/open-store'
+import { copyMissing } from '#platform/object-store/second-copy'
+import { createVault } from '#platform/vault'
+
+const usage = `npm run objects copy      copies what the second place lacks
+npm run objects restore   brings back what the store lacks, and lets the rows find it again
+npm run objects verify    reads every file of every accepted bid and compares its hash
+
+The second place is SECOND_FILES_DIRECTORY, or SECOND_S3_ENDPOINT with its bucket and keys.
+`
+
+/** Everything that is kept; what lies below `staged` is on its way, and nobody was promised it. */
+const kept = ['bids/', 'images/', 'files/']
+const dayMs = 86_400_000
+
+const config = readConfigOrExplain()
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** The rows and the objects of accepted bids, for as long as something is done with them. */
+async function withBids<Value>(act: (bids: ReturnType<typeof createMending>) => Promise<Value>) {
+  const pool = createPool({ url: config.DATABASE_URL, poolSize: 2, name: 'padauk-objects' })
+  const [db, store, queue] = [createDatabase(pool), openStore(config), await createQueue({ pool })]
+  const vault = createVault(config.FILE_KEYS)
+  const pieces = createPieces({ db, store, vault, stagedLimit: 0 })
+  try {
+    return await act(createMending({ db, store, pieces, queue }))
+  } finally {
+    await queue.stop()
+    await db.destroy()
+  }
+}
+
+function secondStore() {
+  const second = openSecondStore(config)
+  if (second) return second
+  process.stderr.write(`no second place is named\n\n${usage}`)
+  process.exit(2)
+}
+
+async function copy() {
+  const [from, to] = [openStore(config), secondStore()]
+  await to.prepare()
+  const retainUntil = new Date(Date.now() + config.RETAIN_BIDS_DAYS * dayMs)
+  for (const prefix of kept) {
+    const lasting = prefix === 'bids/' ? { retainUntil } : {}
+    const { copied, bytes, present } = await copyMissing({ from, to, prefix, ...lasting })
+    say(`${prefix} ${copied} copied, ${bytes} bytes; ${present} were there`)
+  }
+  return true
+}
+
+async function restore() {
+  const [from, to] = [secondStore(), openStore(config)]
+  await to.prepare()
+  for (const prefix of kept) {
+    const { copied, bytes, present } = await copyMissing({ from, to, prefix })
+    say(`${prefix} ${copied} brought back, ${bytes} bytes; ${present} were there`)
+  }
+  const { files, moved, lost } = await withBids(({ mend }) => mend())
+  say(`${files} files of accepted bids, ${moved} pieces moved in the rows, ${lost.length} lost`)
+  for (const object of lost) say(`LOST ${object}`)
+  return lost.length === 0
+}
+
+async function verify() {
+  const { files, bytes, broken } = await withBids(({ verify }) => verify())
+  say(`${files} files of accepted bids, ${bytes} bytes, ${broken.length} not as they were accepted`)
+  for (const id of broken) say(`BROKEN upload ${id}`)
+  return broken.length === 0
+}
+
+const commands: Record<string, () => Promise<boolean>> = { copy, restore, verify }
+const command = commands[process.argv[2] ?? '']
+if (!command) {
+  process.stderr.write(usage)
+  process.exit(2)
+}
+process.exit((await command()) ? 0 : 1)

@@ -1,0 +1,53 @@
+import type { Config } from '#platform/config'
+import { examineCertificate } from '#platform/doctor/certificate'
+import { examineDatabase } from '#platform/doctor/database'
+import { findingsAbout } from '#platform/doctor/finding'
+import type { Finding } from '#platform/doctor/finding'
+import {
+  examineDisks,
+  examineMemory,
+  examineSecrets,
+  examineTimeService,
+} from '#platform/doctor/machine'
+import { examineMail } from '#platform/doctor/mail'
+import { examineProcesses } from '#platform/doctor/processes'
+import { examineScanner } from '#platform/doctor/scanner'
+import { examineStore } from '#platform/doctor/store'
+import { looseSettings } from '#platform/weaknesses'
+
+const configuration = findingsAbout('configuration')
+const postgresDirectory = '/var/lib/postgresql'
+
+type Secrets = Parameters<typeof examineSecrets>[0]
+
+/** Everything an installation stands on, each thing by itself: one that is away hides no other. */
+export async function examine(config: Config, secrets: Secrets): Promise<Finding[]> {
+  const settings = [
+    configuration.ok('Every value can be read.'),
+    ...looseSettings(config).map((sentence) => configuration.look(sentence)),
+  ]
+  const parts = await Promise.all([
+    examineSecrets(secrets),
+    examineDatabase({ url: config.DATABASE_URL }),
+    examineStore(config),
+    examineScanner(config),
+    examineMail(config),
+    examineTimeService(),
+    examineCertificate({ publicUrl: config.PUBLIC_URL, file: config.TLS_CERTIFICATE }),
+    examineDisks(['/', config.FILES_DIRECTORY, postgresDirectory]),
+    examineProcesses(config),
+  ])
+  return [...settings, ...parts.flat(), ...examineMemory()]
+}
+
+/** A line for each finding, and below it what to do. */
+export function report(findings: readonly Finding[]) {
+  const lines = findings.map(({ state, about, sentence, todo }) =>
+    [
+      `${state.padEnd(6)} ${about.padEnd(14)} ${sentence}`,
+      ...(todo ? [`${' '.repeat(22)}→ ${todo}`] : []),
+    ].join('\n'),
+  )
+  const count = (state: Finding['state']) => findings.filter((it) => it.state === state).length
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('look')} to look at, ${count('wrong')} wrong\n`
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export const keyRings = ['TOKEN_KEYS', 'RECEIPT_KEYS', 'FILE_KEYS', 'SECRETS_KEY'] as const
+export type KeyRing = (typeof keyRings)[number]
+
+const newKey = () => randomBytes(32).toString('base64url')
+
+/** The day and a few letters of chance: who reads it knows how old a key is. */
+export const newKid = () =>
+  `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`
+
+const newEntry = (ring: KeyRing, kid: string) =>
+  ring === 'SECRETS_KEY' ? newKey() : `${kid}:${newKey()}`
+
+/** New keys for an installation, as lines of an environment. */
+export function newKeys() {
+  const kid = newKid()
+  return `${keyRings.map((ring) => `${ring}=${newEntry(ring, kid)}`).join('\n')}\n`
+}
+
+/** What sealed does not say by which key, so SECRETS_KEY has none; a piece of its hash names it. */
+export const fingerprint = (key: Buffer) =>
+  createHash('sha256').update('padauk key ').update(key).digest('hex').slice(0, 12)
+
+const entriesOf = (text: string) => text.trim().split(/\s+/).filter(Boolean)
+
+const kidOf = (entry: string) =>
+  entry.includes(':') ? (entry.split(':')[0] ?? '') : fingerprint(Buffer.from(entry, 'base64url'))
+
+const ringOf = (entries: readonly string[]) => `${entries.join('\n')}\n`
+
+/** The names of the keys in a ring; the first is the one that is used. */
+export const kidsOf = (text: string) => entriesOf(text).map(kidOf)
+
+/** Last: from now on it opens and verifies, and nothing is made with it yet. */
+export function withNewKey(text: string, ring: KeyRing, kid: string) {
+  const entry = newEntry(ring, kid)
+  return { text: ringOf([...entriesOf(text), entry]), kid: kidOf(entry) }
+}
+
+/** First: what is made from now on is made with it. */
+export function withFirst(text: string, kid: string) {
+  const entries = entriesOf(text)
+  const chosen = entries.filter((entry) => kidOf(entry) === kid)
+  return ringOf([...chosen, ...entries.filter((entry) => kidOf(entry) !== kid)])
+}
+
+export const withoutKey = (text: string, kid: string) =>
+  ringOf(entriesOf(text).filter((entry) => kidOf(entry) !== kid))

@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiskStore } from '#platform/object-store/disk'
+import type { ObjectStore } from '#platform/object-store/object-store'
+import { copyMissing } from '#platform/object-store/second-copy'
+
+const directories: string[] = []
+let from: ObjectStore
+let to: ObjectStore
+
+async function newStore() {
+  const directory = await mkdtemp(join(tmpdir(), 'second-copy-'))
+  directories.push(directory)
+  const store = createDiskStore({ directory })
+  await store.prepare()
+  return store
+}
+
+beforeAll(async () => {
+  from = await newStore()
+  to = await newStore()
+  const contentType = 'text/plain'
+  await from.put('bids/a/1', Buffer.from('one'), { contentType })
+  await from.put('bids/a/2', Buffer.from('two'), { contentType })
+  await from.put('staged/b', Buffer.from('on its way'), { contentType })
+})
+
+afterAll(() => Promise.all(directories.map((path) => rm(path, { recursive: true }))))
+
+const textOf = async (store: ObjectStore, key: string) => {
+  const reading = await store.get(key)
+  return reading && (await buffer(reading.stream)).toString()
+}
+
+test('copies what is missing, and only that', async () => {
+  const first = await copyMissing({ from, to, prefix: 'bids/' })
+  expect(first).toEqual({ present: 0, copied: 2, bytes: 6 })
+  await from.put('bids/a/3', Buffer.from('three'), { contentType: 'text/csv' })
+  const second = await copyMissing({ from, to, prefix: 'bids/' })
+  expect(second).toEqual({ present: 2, copied: 1, bytes: 5 })
+  expect(await textOf(to, 'bids/a/3')).toBe('three')
+  expect(await to.stat('bids/a/3')).toMatchObject({ contentType: 'text/csv' })
+  expect(await to.stat('staged/b')).toBeNull()
+})
+
+test('what lies there in another length is copied again', async () => {
+  await to.put('bids/a/1', Buffer.from('half a'), { contentType: 'text/plain' })
+  expect(await copyMissing({ from, to, prefix: 'bids/' })).toMatchObject({ copied: 1 })
+  expect(await textOf(to, 'bids/a/1')).toBe('one')
+})
+
+test('a copy that reads differently does not count, and does not stay', async () => {
+  const path = join(directories[1] ?? '', 'objects', 'bids', 'c@object')
+  await from.put('bids/c', Buffer.from('sound'), { contentType: 'text/plain' })
+  const broken: ObjectStore = {
+    ...to,
+    async put(key, body, options) {
+      const result = await to.put(key, body, options)
+      const stored = await readFile(path)
+      stored[stored.length - 1] = 0
+      await writeFile(path, stored)
+      return result
+    },
+  }
+  const copying = copyMissing({ from, to: broken, prefix: 'bids/c' })
+  await expect(copying).rejects.toThrow('reads differently')
+  expect(await to.stat('bids/c')).toBeNull()
+})
+
+test('brings everything back the same way', async () => {
+  const empty = await newStore()
+  await copyMissing({ from: to, to: empty, prefix: 'bids/' })
+  expect(await textOf(empty, 'bids/a/2')).toBe('two')
+})

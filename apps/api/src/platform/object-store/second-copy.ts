@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { ObjectStore } from '#platform/object-store/object-store'
+
+type Copy = {
+  from: Pick<ObjectStore, 'list' | 'get'>
+  to: Pick<ObjectStore, 'list' | 'get' | 'put' | 'remove' | 'retain'>
+  prefix: string
+  /** How long the other place must keep each of them, where it can. */
+  retainUntil?: Date
+}
+
+/**
+ * Copies what the other place lacks. Keys are written once and never mean anything else, so a key
+ * of the same size is there; what is copied is read back and compared before it counts.
+ */
+export async function copyMissing({ from, to, prefix, retainUntil }: Copy) {
+  const present = new Map<string, number>()
+  for await (const { key, size } of to.list(prefix)) present.set(key, size)
+  const counts = { present: 0, copied: 0, bytes: 0 }
+  for await (const { key, size } of from.list(prefix)) {
+    if (present.get(key) === size) {
+      counts.present++
+      continue
+    }
+    if (!(await copyOne(from, to, key))) continue
+    if (retainUntil) await to.retain(key, retainUntil)
+    counts.copied++
+    counts.bytes += size
+  }
+  return counts
+}
+
+/** False when it was removed while the list was read. */
+async function copyOne(from: Copy['from'], to: Copy['to'], key: string) {
+  const reading = await from.get(key)
+  if (!reading) return false
+  const { stream, size, contentType } = reading
+  const sent = await to.put(key, stream, { contentType, contentLength: size })
+  if (sent.sha256 === (await hashOf(to, key))) return true
+  await to.remove(key)
+  throw new Error(`${key} reads differently than it was copied`)
+}
+
+async function hashOf(store: Pick<ObjectStore, 'get'>, key: string) {
+  const reading = await store.get(key)
+  const hash = createHash('sha256')
+  for await (const chunk of reading?.stream ?? []) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,33 @@
+const notOftenerMs = 10_000
+const patienceMs = 4_000
+
+type Reading = { look: () => Promise<void>; lookedAt: number; running: Promise<void> | null }
+
+/** Figures that cost a question are asked for at most every ten seconds, however often they are read. */
+export function createRefreshing() {
+  const readings: Reading[] = []
+
+  async function refresh(reading: Reading) {
+    if (Date.now() - reading.lookedAt < notOftenerMs) return
+    reading.running ??= reading
+      .look()
+      .catch(() => {})
+      .finally(() => {
+        reading.lookedAt = Date.now()
+        reading.running = null
+      })
+    // A database that hangs must not keep the other figures from being read.
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs)
+    })
+    await Promise.race([reading.running, patience])
+    clearTimeout(timer)
+  }
+
+  return {
+    add: (look: () => Promise<void>) =>
+      void readings.push({ look, lookedAt: -notOftenerMs, running: null }),
+    run: async () => void (await Promise.all(readings.map(refresh))),
+  }
+}

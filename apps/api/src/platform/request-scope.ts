@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const scope = new AsyncLocalStorage<string>()
+
+/** Whatever the work causes knows by which request it was caused. */
+export const withinRequest = (id: string, work: () => void) => scope.run(id, work)
+
+/** The request that is being answered, if it may be told. */
+export const currentRequest = () => scope.getStore()

@@ -1,0 +1,283 @@
+import { believesEverybody, isSafeAddress } from '@padauk/contract/environment'
+import { stagedLimitBytes } from '@padauk/contract/uploads'
+import * as z from 'zod'
+import { limitSettings } from '#platform/limit-settings'
+
+const port = z.coerce
+  .number('is a port')
+  .int('is a port')
+  .min(0, 'is a port')
+  .max(65_535, 'is a port')
+const count = z.coerce.number('is a number').int('is a whole number').min(1, 'is at least 1')
+const url = (protocol: RegExp, like: string) =>
+  z.url({ protocol, error: `is an address like ${like}` })
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `is one of ${values.join(', ')}`)
+
+const ring = 'is a list of keys as `npm run keys` prints them'
+
+/** `kid:key` pairs: the first is used, all of them still open. */
+const keyRing = z
+  .string()
+  .regex(/^[\w-]+:[\w-]{43}(\s+[\w-]+:[\w-]{43})*$/, ring)
+  .transform((text) =>
+    text.split(/\s+/).map((pair) => {
+      const [kid = '', key = ''] = pair.split(':')
+      return { kid, key: Buffer.from(key, 'base64url') }
+    }),
+  )
+
+/** Keys without names: what they sealed does not say by which. */
+const plainKeys = z
+  .string()
+  .regex(/^[\w-]{43}(\s+[\w-]{43})*$/, ring)
+  .transform((text) => text.split(/\s+/).map((key) => Buffer.from(key, 'base64url')))
+
+const secret = (description: string) => ({ description, secret: true })
+
+const processes = {
+  NODE_ENV: choice(['development', 'production', 'test'])
+    .default('production')
+    .describe('`production` in an installation. It refuses what is unsafe there.'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('From which gravity on something is logged.'),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,80}$/, 'is a short name of letters, digits, dots and dashes')
+    .default('unnamed')
+    .describe('The name of the release, shown in the figures.'),
+  API_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'Where api and worker listen, their private doors included. Nothing but the front server should reach it.',
+    ),
+  API_PORT: port.default(3001).meta({ description: 'The port of the api.', readBy: 'api' }),
+  API_PRIVATE_PORT: port
+    .default(9101)
+    .meta({ description: 'Health and figures of the api.', readBy: 'api' }),
+  WORKER_PRIVATE_PORT: port
+    .default(9102)
+    .meta({ description: 'Health and figures of the worker.', readBy: 'worker' }),
+  TRUSTED_PROXY: z.string().default('127.0.0.1').meta({
+    description: 'Address of the front server. Its `X-Forwarded-For` is believed, nobody else’s.',
+    readBy: 'api',
+  }),
+  PUBLIC_URL: url(/^https?$/, 'https://tenders.example')
+    .transform((address) => address.replace(/\/$/, ''))
+    .describe('What people type. Every link in a letter begins with it.'),
+  ADMIN_DIRECTORY: z.string().optional().meta({
+    description:
+      'Where the built admin lies, when the api hands it out itself. A front server does it otherwise.',
+    readBy: 'api',
+  }),
+  CLOSE_EVERY_SECONDS: z.coerce
+    .number('is a number')
+    .min(0.2, 'is at least 0.2')
+    .max(30, 'is at most 30')
+    .default(5)
+    .meta({ description: 'How often an api process looks for tenders to close.', readBy: 'api' }),
+}
+
+const database = {
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://padauk:…@127.0.0.1/padauk').meta(
+    secret('The application’s login, `padauk`. Never the owner’s.'),
+  ),
+  DATABASE_POOL: count
+    .max(200, 'is at most 200')
+    .default(10)
+    .describe('Connections of one process.'),
+}
+
+const files = {
+  S3_ENDPOINT: url(/^https?$/, 'https://s3.example')
+    .optional()
+    .describe('The object store. It wins when `FILES_DIRECTORY` is given too.'),
+  S3_REGION: z.string().default('us-east-1').describe('As the store’s operator names it.'),
+  S3_BUCKET: z
+    .string()
+    .default('padauk')
+    .describe('Made at the first start, with versions and Object Lock.'),
+  S3_ACCESS_KEY: z.string().optional().meta(secret('Needed with `S3_ENDPOINT`.')),
+  S3_SECRET_KEY: z.string().optional().meta(secret('Needed with `S3_ENDPOINT`.')),
+  S3_OBJECT_LOCK: choice(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off` only for a store that has no Object Lock: bids are then tamper-evident, not tamper-proof.',
+    ),
+  FILES_DIRECTORY: z
+    .string()
+    .optional()
+    .describe(
+      'A directory instead of an object store: bids are then tamper-evident, not tamper-proof.',
+    ),
+  RETAIN_BIDS_DAYS: count
+    .default(2_557)
+    .describe('How long the store keeps an accepted bid from everybody’s reach; seven years.'),
+}
+
+const readByObjects = { readBy: 'objects' }
+
+const secondPlace = {
+  SECOND_S3_ENDPOINT: url(/^https?$/, 'https://s3.example')
+    .optional()
+    .meta({ description: 'The other store, in another account.', ...readByObjects }),
+  SECOND_S3_REGION: z
+    .string()
+    .default('us-east-1')
+    .meta({ description: 'As its operator names it.', ...readByObjects }),
+  SECOND_S3_BUCKET: z
+    .string()
+    .default('padauk-copy')
+    .meta({ description: 'Made at the first copy.', ...readByObjects }),
+  SECOND_S3_ACCESS_KEY: z
+    .string()
+    .optional()
+    .meta({ ...secret('Needed with `SECOND_S3_ENDPOINT`.'), ...readByObjects }),
+  SECOND_S3_SECRET_KEY: z
+    .string()
+    .optional()
+    .meta({ ...secret('Needed with `SECOND_S3_ENDPOINT`.'), ...readByObjects }),
+  SECOND_S3_OBJECT_LOCK: choice(['on', 'off'])
+    .default('on')
+    .meta({ description: 'Whether copies of bids are locked too.', ...readByObjects }),
+  SECOND_FILES_DIRECTORY: z
+    .string()
+    .optional()
+    .meta({ description: 'A directory on another disk instead of a store.', ...readByObjects }),
+}
+
+const uploads = {
+  UPLOADS_AT_ONCE_PER_COMPANY: count.default(3).meta({
+    description: 'Uploads that one process takes at once from one company.',
+    readBy: 'api',
+  }),
+  UPLOADS_AT_ONCE: count
+    .default(40)
+    .meta({ description: 'Uploads that one process takes at once from all.', readBy: 'api' }),
+  UPLOADS_STAGED_BYTES: count
+    .default(stagedLimitBytes)
+    .meta({ description: 'What one company may have waiting before it submits.', readBy: 'api' }),
+  CLAMD_HOST: z
+    .string()
+    .optional()
+    .describe('The virus scanner. Without it files are accepted and marked as not scanned.'),
+  CLAMD_PORT: port.default(3310).describe('Its port.'),
+}
+
+const mail = {
+  SMTP_URL: url(/^smtps?$/, 'smtps://user:…@mail.example:465').meta(
+    secret('The mail server, with user and password.'),
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
+      'is a sender like Padauk <no-reply@padauk.example>',
+    )
+    .describe('The sender of every letter.'),
+}
+
+const keys = {
+  TOKEN_KEYS: keyRing.meta(secret('Sign the tokens of sessions.')),
+  RECEIPT_KEYS: keyRing.meta(
+    secret(
+      'Sign receipts and closings. Old ones stay in the list for ever: their receipts are still in drawers.',
+    ),
+  ),
+  FILE_KEYS: keyRing.meta(
+    secret('Wrap the keys of uploaded files. Losing one loses every file that it wrapped.'),
+  ),
+  SECRETS_KEY: plainKeys.meta(
+    secret(
+      'Seal what must be read again, such as second factors, and key the hashes of short codes.',
+    ),
+  ),
+}
+
+const watching = {
+  PRIVATE_DOORS: z
+    .string()
+    .regex(
+      /^https?:\/\/\S+(\s+https?:\/\/\S+)*$/,
+      'is a list of addresses like http://127.0.0.1:9101',
+    )
+    .optional()
+    .meta({
+      description:
+        'The private doors that `npm run doctor` asks, with spaces between. Without it, those of one api, one worker and one site on this machine.',
+      readBy: 'doctor',
+    }),
+  TLS_CERTIFICATE: z.string().optional().meta({
+    description:
+      'The certificate file of the front server, for `npm run doctor`. Without it the certificate is asked for at `PUBLIC_URL`.',
+    readBy: 'doctor',
+  }),
+}
+
+/** Every setting of api and worker, in the order of `docs/configuration.md`. */
+export const settingGroups = {
+  'Processes and addresses': processes,
+  Database: database,
+  Files: files,
+  'Second copy of the files': secondPlace,
+  'Uploads and scanner': uploads,
+  Mail: mail,
+  Keys: keys,
+  Watching: watching,
+  Limits: limitSettings,
+}
+
+type KeyRings = {
+  [Name in 'TOKEN_KEYS' | 'RECEIPT_KEYS' | 'FILE_KEYS']: { kid: string; key: Buffer }[]
+}
+
+/** The rings in which a key turns up that is somewhere else already. */
+function repeatedKeys({ SECRETS_KEY, ...env }: KeyRings & { SECRETS_KEY: Buffer[] }) {
+  const named = (['TOKEN_KEYS', 'RECEIPT_KEYS', 'FILE_KEYS'] as const).flatMap((name) =>
+    env[name].map(({ key }) => ({ name, key: key.toString('hex') })),
+  )
+  const all = [
+    ...named,
+    ...SECRETS_KEY.map((key) => ({ name: 'SECRETS_KEY', key: key.toString('hex') })),
+  ]
+  return all.filter(({ key }, place) => all.findIndex((other) => other.key === key) < place)
+}
+
+const isProduction = ({ NODE_ENV }: { NODE_ENV: string }) => NODE_ENV === 'production'
+
+export const Environment = z
+  .object({
+    ...processes,
+    ...database,
+    ...files,
+    ...secondPlace,
+    ...uploads,
+    ...mail,
+    ...keys,
+    ...watching,
+    ...limitSettings,
+  })
+  .refine((env) => env.FILES_DIRECTORY !== undefined || env.S3_ENDPOINT !== undefined, {
+    path: ['FILES_DIRECTORY'],
+    message: 'or S3_ENDPOINT must say where files are kept',
+  })
+  .refine((env) => !env.S3_ENDPOINT || (env.S3_ACCESS_KEY && env.S3_SECRET_KEY), {
+    path: ['S3_ACCESS_KEY'],
+    message: 'and S3_SECRET_KEY are needed with S3_ENDPOINT',
+  })
+  .refine((env) => !isProduction(env) || isSafeAddress(env.PUBLIC_URL), {
+    path: ['PUBLIC_URL'],
+    message: 'must begin with https in production: passwords and bids travel over it',
+  })
+  .refine((env) => !isProduction(env) || !believesEverybody(env.TRUSTED_PROXY), {
+    path: ['TRUSTED_PROXY'],
+    message: 'must not be everybody in production: any visitor could then pose as another address',
+  })
+  .superRefine((env, context) => {
+    for (const name of new Set(repeatedKeys(env).map((repeated) => repeated.name))) {
+      const message = 'has a key that is used in two places: make another with `npm run keys`'
+      context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })

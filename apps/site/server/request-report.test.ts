@@ -1,0 +1,46 @@
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { reportRequests, shownPath } from './request-report.ts'
+
+test.each([
+  ['/', '/'],
+  ['/service/security/mm?utm=x', '/service/security/mm'],
+  ['/auth/submit/6f1c/success', '/auth'],
+  ['/auth/receipt/6f1c.data', '/auth'],
+  ['/confirm/a-secret-token', '/confirm'],
+  ['/api/histories/6f1c', '/api'],
+  ['/authors', '/authors'],
+])('%s is told as %s', (url, shown) => {
+  expect(shownPath(url)).toBe(shown)
+})
+
+test('an accepted bid looks like a refused one, in the log and in the figures', async () => {
+  const lines: string[] = []
+  const metrics = createMetrics({ release: 'test' })
+  const loggerInstance: FastifyBaseLogger = pino(
+    { base: null },
+    { write: (line: string) => void lines.push(line) },
+  )
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  onTestFinished(() => app.close())
+  reportRequests(app, metrics)
+  app.post('/api/histories/:id', (_, reply) => reply.code(201).send())
+  app.put('/api/histories/:id', (_, reply) => reply.code(409).send())
+  app.get('/api/down', (_, reply) => reply.code(503).send())
+  await app.inject({ method: 'POST', url: '/api/histories/a-tender' })
+  await app.inject({ method: 'PUT', url: '/api/histories/a-tender' })
+  await app.inject('/api/down')
+  const statuses = lines.flatMap((line) => {
+    const { msg, status } = JSON.parse(line) as { msg: string; status: unknown }
+    return msg === 'answered' ? [status] : []
+  })
+  expect(statuses).toEqual(['answered', 'answered', 503])
+  expect(lines.join('')).not.toMatch(/a-tender|201|409/)
+  expect(await metrics.registry.metrics()).not.toMatch(/status="(?:201|409)"/)
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '#server/metrics'
+
+// What stands behind these names a tender somebody bids on, a receipt, or opens an account.
+const withoutRest = /^\/(?:api|static|admin|auth|confirm)(?=[/.]|$)/
+const forwarded = /^\/(?:api|static|admin)(?:\/|$)/
+const files = /^\/assets\//
+
+/** The address of a request as far as anybody may read it later. */
+export function shownPath(url: string) {
+  const [path = '/'] = url.split('?')
+  return withoutRest.exec(path)?.[0] ?? path
+}
+
+function kindOf(path: string) {
+  if (forwarded.test(path)) return 'api'
+  return files.test(path) ? 'file' : 'page'
+}
+
+/** One line and one count for every answer. What is forwarded is told by the api, which knows more. */
+export function reportRequests(app: FastifyInstance, metrics: Metrics) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async ({ method, url, log }, { statusCode, elapsedTime: ms }) => {
+    const path = shownPath(url)
+    const route = kindOf(path)
+    // Rule 5: whether a bid was taken or refused is told to nobody.
+    const status = route === 'api' && statusCode < 500 ? 'answered' : statusCode
+    log.info({ method, path, status, ms }, 'answered')
+    metrics.requests.labels(method, route, String(status)).observe(ms / 1000)
+  })
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@padauk/tools/processes'
+import type { Schema } from './legal.ts'
+
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
+
+export type Operation = {
+  method: string
+  path: string
+  parameters: readonly Parameter[]
+  body: Schema | null
+  isForm: boolean
+  /** Whom the endpoint is for. */
+  caller: 'nobody' | 'company' | 'staff'
+}
+
+type Document = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters: Parameter[]
+        requestBody?: { content: Record<string, { schema: Schema }> }
+        security?: unknown
+      }
+    >
+  >
+}
+
+/** Every path and method of the published document: what is not in it does not exist. */
+export function readOperations(): Operation[] {
+  const file = join(root, 'docs', 'openapi.json')
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as Document
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody, security }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema ?? null,
+      isForm: requestBody?.content['multipart/form-data'] !== undefined,
+      caller: security ? (path.startsWith('/api/admin/') ? 'staff' : 'company') : 'nobody',
+    })),
+  )
+}

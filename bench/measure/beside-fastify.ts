@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@padauk/tools/postgres'
+import { answers, supervise } from '@padauk/tools/processes'
+import type { Answer } from './bytes.ts'
+
+/** A process of its own that sends these bytes to whoever asks. */
+export async function startBareFastify(directory: string, { bytes, type }: Answer) {
+  const port = await freePort()
+  const file = join(directory, `bytes-${port}`)
+  writeFileSync(file, bytes)
+  const process = supervise({
+    name: `bare-fastify-${port}`,
+    arguments: ['bench/measure/bare-fastify.ts', file, type, String(port)],
+    env: { NODE_ENV: 'production' },
+    logDirectory: join(directory, 'logs'),
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(url)
+  return { url, stop: process.stop }
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startFront } from '@padauk/tools/front'
+import { startStack } from '@padauk/tools/stack'
+import { withoutLimits } from '@padauk/tools/without-limits'
+import { prepareGround } from '#prove/ground'
+import type { Ground } from '#prove/ground'
+import { startSystem } from '#prove/system'
+
+/** What all lines of a run stand on; the product with its demo content is started when it is wanted. */
+export async function prepareStage({ isShort }: { isShort: boolean }) {
+  const ground = await prepareGround({ isShort })
+  let product: ReturnType<typeof startProduct> | undefined
+  let system: ReturnType<typeof startSystem> | undefined
+  return {
+    isShort,
+    ground,
+    /** How often and how long each side is measured. */
+    rounds: isShort ? 1 : 5,
+    seconds: isShort ? 1 : 4,
+    product: () => (product ??= startProduct(ground)),
+    /** One api process without content and without a scanner, for what companies do. */
+    system: () => (system ??= startSystem(ground, { env: { CLAMD_HOST: '', LOG_LEVEL: 'info' } })),
+    async leave() {
+      // Both are known to the ground once they have started, and stop with it.
+      await Promise.allSettled([product, system])
+      await ground.leave()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof prepareStage>>
+
+/** Site, api and worker with demo content, behind the front as an installation has it. */
+async function startProduct(ground: Ground) {
+  const directory = join(ground.directory, 'product')
+  const logDirectory = join(directory, 'logs')
+  mkdirSync(logDirectory, { recursive: true })
+  const database = `padauk_bench_${process.pid}`
+  const stored = Object.entries(ground.env).filter(([name]) => name.startsWith('S3_'))
+  const stack = await startStack({
+    mode: 'production',
+    directory,
+    database,
+    logDirectory,
+    env: { ...Object.fromEntries(stored), ...withoutLimits },
+  })
+  const frontDirectory = join(directory, 'front')
+  const front = await startFront({
+    directory: frontDirectory,
+    apis: [stack.env.API_URL ?? ''],
+    site: stack.url,
+    limits: false,
+  })
+  const end = async () => {
+    ground.running.delete(stop)
+    await front.stop()
+    await stack.stop()
+    await ground.dropDatabase(database)
+  }
+  let ended: Promise<void> | undefined
+  const stop = () => (ended ??= end())
+  ground.running.add(stop)
+  return {
+    directory,
+    stack,
+    database,
+    front: {
+      url: front.url,
+      pid: () => Number(readFileSync(join(frontDirectory, 'nginx.pid'), 'utf8')),
+    },
+    site: stack.url,
+    api: stack.env.API_URL ?? '',
+    stop,
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>

@@ -1,0 +1,196 @@
+import type { Saboteur } from './saboteur.ts'
+
+const submissions = 'apps/api/src/features/submissions'
+const uploads = 'apps/api/src/features/uploads'
+const platform = 'apps/api/src/platform'
+
+/** The broken builds that the suite must refuse. */
+export const saboteurs: readonly Saboteur[] = [
+  {
+    name: 'no-unique-key',
+    does: 'a company may have several accepted bids for one tender',
+    edits: [
+      {
+        file: 'apps/api/migrations/0003-submissions.sql',
+        find: 'create unique index one_submission_per_company',
+        replace: 'create index one_submission_per_company',
+      },
+    ],
+    caughtBy: [`${submissions}/submissions.test.ts`],
+  },
+  {
+    name: 'clock-of-the-process',
+    does: 'the deadline is judged by the clock of the process, not of the database',
+    edits: [
+      {
+        file: `${submissions}/repository.ts`,
+        find: '`arrivals.arrived_at <= tenders.end_date and',
+        replace: '`${new Date()}::timestamptz <= tenders.end_date and',
+      },
+    ],
+    caughtBy: [`${submissions}/commit.test.ts`],
+  },
+  {
+    name: 'receipt-before-commit',
+    does: 'the receipt is answered while its transaction may still fail',
+    edits: [
+      {
+        file: `${submissions}/service.ts`,
+        find: `await db
+          .transaction()
+          .execute((transaction) => accept(transaction, { arrivalId, bid, files: files.value }))
+          .catch(`,
+        replace: `await new Promise<Awaited<ReturnType<typeof answerRepeated>>>((tell, fail) => {
+          db.transaction()
+            .execute(async (transaction) => {
+              const result = await accept(transaction, { arrivalId, bid, files: files.value })
+              const early = await findSubmission(transaction, bid)
+              tell(early ? await answerRepeated(early, bid) : result)
+            })
+            .catch(fail)
+        }).catch(`,
+      },
+      {
+        file: `${submissions}/service.ts`,
+        find: `    const accepted = await findSubmission(db, bid)
+    if (accepted)`,
+        replace: `    if (outcome.ok && outcome.value) return outcome
+    const accepted = await findSubmission(db, bid)
+    if (accepted)`,
+      },
+    ],
+    caughtBy: [`${submissions}/commit.test.ts`],
+  },
+  {
+    name: 'audit-may-be-changed',
+    does: 'the application may rewrite and remove entries of the audit log',
+    edits: [
+      {
+        file: 'apps/api/migrations/0003-submissions.sql',
+        find: 'grant execute on function append_audit to padauk_app;',
+        replace: `grant execute on function append_audit to padauk_app;
+grant update, delete on audit_entries, audit_head to padauk_app;`,
+      },
+    ],
+    caughtBy: ['apps/api/src/features/audit/audit.test.ts'],
+  },
+  {
+    name: 'upload-not-consumed',
+    does: 'a file that is part of one bid can be part of another',
+    edits: [
+      {
+        file: `${uploads}/repository.ts`,
+        find: `    .set({
+      state: 'accepted',
+      submissionId,
+      slot:`,
+        replace: `    .set({
+      slot:`,
+      },
+    ],
+    caughtBy: [`${submissions}/refusals.test.ts`],
+  },
+  {
+    name: 'unknown-keys-dropped',
+    does: 'fields that nobody knows are dropped instead of refused',
+    edits: [
+      {
+        file: `${platform}/input.ts`,
+        find: `  if (issues.some((issue) => issue.code === 'unrecognized_keys')) return refuse('unknown-field')
+`,
+        replace: `  const unknown = issues.flatMap((issue) => ('keys' in issue ? issue.keys : []))
+  if (unknown.length > 0) {
+    const known = Object.entries(given as object).filter(([key]) => !unknown.includes(key))
+    return checkInput(part, schema, Object.fromEntries(known))
+  }
+`,
+      },
+    ],
+    caughtBy: [`${platform}/door.test.ts`],
+  },
+  {
+    name: 'any-algorithm',
+    does: 'a token that says it is not signed is believed',
+    edits: [
+      {
+        file: `${platform}/tokens.ts`,
+        find: `        if (!key) return 'token-invalid'
+`,
+        replace: `        if (!key) return 'token-invalid'
+        if (decodeProtectedHeader(token).alg !== 'EdDSA') {
+          const [, claims = ''] = token.split('.')
+          return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
+        }
+`,
+      },
+    ],
+    caughtBy: ['apps/api/src/features/sessions/sessions.test.ts'],
+  },
+  {
+    name: 'guessable-names',
+    does: 'the name of a file can be made from its id',
+    edits: [
+      {
+        file: `${uploads}/rules.ts`,
+        find: "_${secrets.keyedHash('upload', id)}`",
+        replace: "_${secrets ? 'A'.repeat(43) : ''}`",
+      },
+      {
+        file: `${uploads}/rules.ts`,
+        find: "return secrets.isKeyedHash('upload', id, name.slice(35)) ? id : null",
+        replace: 'return secrets ? id : null',
+      },
+    ],
+    caughtBy: [`${uploads}/content.test.ts`],
+  },
+  {
+    name: 'everybody-owns-a-file',
+    does: 'a company can read and submit the files of another',
+    edits: [
+      {
+        file: `${uploads}/service.ts`,
+        find: 'return row?.companyId === companyId ? row : undefined',
+        replace: "return companyId === '' ? undefined : row",
+      },
+    ],
+    caughtBy: [`${uploads}/uploads.test.ts`],
+  },
+  {
+    name: 'closed-too-soon',
+    does: 'a tender closes at its deadline, before what arrived in time is settled',
+    edits: [
+      {
+        file: 'apps/api/src/features/closings/repository.ts',
+        find: "interval '75 seconds'",
+        replace: "interval '0 seconds'",
+      },
+    ],
+    caughtBy: ['apps/api/src/features/closings/closings.test.ts'],
+  },
+  {
+    name: 'letter-outside',
+    does: 'the letter with the receipt is written outside the transaction that accepts the bid',
+    edits: [
+      {
+        file: `${submissions}/service.ts`,
+        find: `    await notifications.post(transaction, {
+      kind: 'submission-receipt',`,
+        replace: `    await notifications.post(db, {
+      kind: 'submission-receipt',`,
+      },
+    ],
+    caughtBy: [`${submissions}/commit.test.ts`],
+  },
+  {
+    name: 'sanitiser-off',
+    does: 'whatever HTML somebody wrote is shown',
+    edits: [
+      {
+        file: `${platform}/html.ts`,
+        find: 'const clean = purify.sanitize(html, allowed)',
+        replace: 'const clean = purify ? html : String(allowed)',
+      },
+    ],
+    caughtBy: ['apps/api/src/features/content/content.test.ts'],
+  },
+]

@@ -1,0 +1,17 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withSteppingClock } from '#prove/faketime'
+
+/** The clock of one process, which can be put forward and back while it runs. */
+export function makeClock(directory: string, name: string) {
+  const file = join(directory, `clock-${name}`)
+  const step = (seconds: number) => {
+    // Read at any moment, so it is there whole or not at all.
+    writeFileSync(`${file}.new`, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`)
+    renameSync(`${file}.new`, file)
+  }
+  step(0)
+  return { step, change: withSteppingClock(file) }
+}
+
+export type Clock = ReturnType<typeof makeClock>

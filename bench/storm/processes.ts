@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+
+type Process = { pid: number; name: string; parent: number; cpuMs: number }
+
+const ticksPerSecond = 100
+
+function readProcess(pid: number): Process | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // A name may hold blanks and brackets; after the last bracket there are only numbers.
+    const end = stat.lastIndexOf(')')
+    const fields = stat.slice(end + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    const name = stat.slice(stat.indexOf('(') + 1, end)
+    return { pid, name, parent: Number(fields[1]), cpuMs: (ticks * 1000) / ticksPerSecond }
+  } catch {
+    return null
+  }
+}
+
+export const allProcesses = () =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => readProcess(Number(entry)) ?? [])
+
+export const childrenOf = (parent: number) =>
+  allProcesses().flatMap((process) => (process.parent === parent ? [process.pid] : []))
+
+/** What a process holds in memory, in bytes; null when it has gone. */
+export function residentBytes(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return null
+  }
+}
+
+export function commandOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+export const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (isUp: boolean) => {
+      socket.destroy()
+      resolve(isUp)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })

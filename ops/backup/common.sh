@@ -1,0 +1,87 @@
+# shellcheck shell=bash disable=SC2034,SC2154 # the scripts set `here` and use what is set here
+# What the scripts of this directory share. PADAUK_BACKUP_ENV names the settings.
+
+backup_env=${PADAUK_BACKUP_ENV:-/etc/padauk-backup/backup.env}
+stanza=padauk
+# The name by which PostgreSQL knows the second disk.
+receiver=padauk_second
+# PostgreSQL's programs complain about a working directory that its account cannot enter.
+cd /
+
+fail() {
+  echo "${0##*/}: $*" >&2
+  exit 1
+}
+
+# A script's usage is the comment at its head.
+usage() {
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0" >&2
+  exit 2
+}
+
+[ -r "$backup_env" ] || fail "$backup_env is missing: copy ops/backup/backup.env.example"
+# shellcheck source=backup.env.example
+. "$backup_env"
+
+# PostgreSQL's account owns the cluster and the backups; root becomes it.
+as_postgres() {
+  if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi
+}
+superuser=$(as_postgres id -un)
+
+back_rest() { as_postgres pgbackrest --config="$PGBACKREST_CONF" --stanza="$stanza" "$@"; }
+
+ask() {
+  as_postgres "$PG_BIN/psql" -XqtA -v ON_ERROR_STOP=1 -h "${2:-$PG_SOCKET}" -p "${3:-$PG_PORT}" \
+    -U "$superuser" -d postgres -c "$1"
+}
+
+answers() { as_postgres "$PG_BIN/pg_isready" -q -h "$PG_SOCKET" -p "$PG_PORT"; }
+
+# wait_for SECONDS WHAT COMMAND…
+wait_for() {
+  local end=$((SECONDS + $1)) what=$2
+  shift 2
+  until "$@" >/dev/null 2>&1; do
+    [ "$SECONDS" -lt "$end" ] || fail "$what: not within the time"
+    sleep 0.1
+  done
+}
+
+# own_directory DIRECTORY: an empty one of PostgreSQL's account.
+own_directory() {
+  mkdir -p "$1"
+  if [ "$(id -u)" = 0 ]; then chown postgres: "$1"; fi
+  chmod 700 "$1"
+}
+
+# What is found at a place that is needed is kept, under another name.
+stamp=$(date -u +%Y%m%dT%H%M%SZ)
+put_aside() {
+  if [ -z "$(ls -A "$1" 2>/dev/null)" ]; then return; fi
+  mv "$1" "$1.before-$stamp"
+  own_directory "$1"
+  echo "what was in $1 is in $1.before-$stamp"
+}
+
+# Where changes were received: now, and before each time that it was put aside.
+second_places() {
+  if [ -z "$SECOND_WAL" ]; then return; fi
+  echo "$SECOND_WAL"
+  find "$(dirname "$SECOND_WAL")" -maxdepth 1 -name "$(basename "$SECOND_WAL").before-*" | sort -r
+}
+
+# fill TEMPLATE FILE NAME=VALUE…: values may hold anything but a newline.
+fill() {
+  local text pair
+  text=$(<"$here/$1")
+  for pair in "${@:3}"; do text=${text//"@${pair%%=*}@"/"${pair#*=}"}; done
+  (umask 077 && printf '%s\n' "$text" >"$2.new")
+  if [ "$(id -u)" = 0 ]; then chown "root:$(id -gn postgres)" "$2.new" && chmod 640 "$2.new"; fi
+  mv "$2.new" "$2"
+}
+
+# write_settings NAME: whom a commit waits for; nobody when it is empty.
+write_settings() {
+  fill postgresql.conf "$PG_SETTINGS" "PGBACKREST_CONF=$PGBACKREST_CONF" "SECOND=$1"
+}

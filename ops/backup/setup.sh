@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Prepares backups of an installation; may be repeated.
+#
+#   ops/backup/setup.sh      needs a running PostgreSQL, which it restarts once
+#
+# It writes the settings of pgBackRest and PostgreSQL, makes the repository, takes a first full
+# backup, and lets the second disk follow when SECOND_WAL names one.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+# shellcheck source=common.sh
+. "$here/common.sh"
+
+install_missing() {
+  if command -v pgbackrest >/dev/null; then return; fi
+  local sudo=()
+  [ "$(id -u)" = 0 ] || sudo=(sudo)
+  local get=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=900 -y -q)
+  "${get[@]}" install --no-install-recommends pgbackrest ||
+    { "${get[@]}" update && "${get[@]}" install --no-install-recommends pgbackrest; }
+}
+
+make_directories() {
+  local directory
+  for directory in "$REPOSITORY" "$STATE" "$STATE/log" "$STATE/lock" "$STATE/spool" \
+    ${SECOND_WAL:+"$SECOND_WAL"}; do
+    own_directory "$directory"
+  done
+}
+
+make_passphrase() {
+  [ ! -s "$PASSPHRASE_FILE" ] || return 0
+  (umask 077 && od -An -v -N 32 -tx1 /dev/urandom | tr -d ' \n' >"$PASSPHRASE_FILE")
+  echo "made $PASSPHRASE_FILE: write it down, no backup can be read without it"
+}
+
+# Whether a commit waits for the second disk stays as it is.
+current_second() { sed -n "s/^synchronous_standby_names = '\(.*\)'/\1/p" "$PG_SETTINGS" 2>/dev/null || true; }
+
+install_missing
+make_directories
+make_passphrase
+fill pgbackrest.conf "$PGBACKREST_CONF" "REPOSITORY=$REPOSITORY" "PASSPHRASE=$(<"$PASSPHRASE_FILE")" \
+  "STATE=$STATE" "PG_DATA=$PG_DATA" "PG_PORT=$PG_PORT" "PG_SOCKET=$PG_SOCKET" "SUPERUSER=$superuser"
+write_settings "$(current_second)"
+if [ "$(ask 'show archive_mode')" != on ]; then
+  # Only a start turns archiving on.
+  $PG_RESTART
+  wait_for 60 'PostgreSQL' answers
+fi
+ask 'select pg_reload_conf()' >/dev/null
+[ "$(ask 'show archive_mode')" = on ] || fail "PostgreSQL does not read $PG_SETTINGS"
+back_rest stanza-create
+back_rest check
+if ! back_rest info | grep -q 'full backup'; then back_rest --type=full backup; fi
+if [ -n "$SECOND_WAL" ]; then "$here/second-wal.sh" on; fi
+echo 'backups are set up'

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Makes a release from a source tree: built, without development dependencies, with its own Node,
+# and needing no npm to run. deploy.sh and the Dockerfile both use it.
+#
+#   ops/release.sh SOURCE TARGET
+#
+# The network is asked for packages only where npm's cache does not have them.
+set -euo pipefail
+
+source=$(realpath -e "$1")
+target=$(realpath -m "$2")
+making=$target.making
+
+# What a running process or an operator's command reads. Demo content is not among it: an
+# installation starts empty.
+keep=(package.json package-lock.json .npmrc .nvmrc LICENSE README.md
+  packages apps/api/package.json apps/api/src apps/api/migrations
+  apps/site/package.json apps/site/server.ts apps/site/server apps/site/build
+  apps/admin/dist ops tools/is-ready.ts node_modules)
+
+copy_sources() {
+  rm -rf "$making"
+  mkdir -p "$making"
+  tar -C "$source" -c --exclude=./.git --exclude=node_modules --exclude=./.data \
+    --exclude=./.services --exclude='./apps/*/build' --exclude='./apps/*/dist' . |
+    tar -C "$making" -x
+}
+
+build() {
+  npm ci --no-audit --no-fund --prefer-offline --loglevel=error
+  npm run build
+}
+
+# The workspaces that only build or test bring hundreds of packages: they leave the manifest, and
+# npm then removes what nobody needs any more.
+remove_development() {
+  node -e '
+    const fs = require("node:fs")
+    const manifest = JSON.parse(fs.readFileSync("package.json", "utf8"))
+    manifest.workspaces = ["packages/*", "apps/api", "apps/site"]
+    delete manifest.devDependencies
+    fs.writeFileSync("package.json", JSON.stringify(manifest, null, 2) + "\n")'
+  npm prune --omit=dev --offline --loglevel=error
+}
+
+keep_what_runs() {
+  local path kept=$target.kept
+  rm -rf "$kept"
+  for path in "${keep[@]}"; do
+    [ -e "$path" ] || continue
+    mkdir -p "$kept/$(dirname "$path")"
+    mv "$path" "$kept/$path"
+  done
+  find "$kept/apps" "$kept/packages" -name '*.test.ts' -exec rm {} +
+  # The Node that the release was built and tested with goes forward and back with it.
+  mkdir "$kept/bin"
+  install -m 755 "$(node -p process.execPath)" "$kept/bin/node"
+  echo "RELEASE=$(basename "$target")" >"$kept/release.env"
+  chmod -R u=rwX,go=rX "$kept"
+  cd /
+  rm -rf "$making"
+  mv -T "$kept" "$target"
+}
+
+[ ! -e "$target" ] || { echo "release: $target is there already" >&2; exit 1; }
+# A half-made release must not pass for one, nor stay behind.
+trap 'rm -rf "$making" "$target.kept"' EXIT
+copy_sources
+cd "$making"
+build
+remove_development
+keep_what_runs

@@ -1,0 +1,55 @@
+type Turn = { since: number; asked: number; isCrowded: boolean; value?: Promise<unknown> }
+
+type Options<Value> = {
+  /** What is no good answer is shared only with those who wait for it already. */
+  isGood: (value: Value) => boolean
+  now?: () => number
+}
+
+/** How long something is shared at most. Whoever publishes is promised two seconds; this is not felt. */
+const turnMs = 100
+/** So many within a turn are a crowd. Fewer are each answered afresh, and see their own changes. */
+const few = 5
+const mostKeys = 500
+
+/**
+ * When many ask for the same at the same time, one of them asks and all are answered: a crowd then
+ * costs little more than a few visitors. Keys make room for newer ones, so inventing them is no use.
+ */
+export function createCrowd<Value>({ isGood, now = () => performance.now() }: Options<Value>) {
+  const turns = new Map<string, Turn>()
+
+  function turnOf(key: string) {
+    const last = turns.get(key)
+    const at = now()
+    const age = last ? at - last.since : Number.POSITIVE_INFINITY
+    if (last && age < turnMs) return last
+    const wasCrowded = last !== undefined && age < 2 * turnMs && last.asked > few
+    const turn: Turn = { since: at, asked: 0, isCrowded: wasCrowded }
+    turns.delete(key)
+    turns.set(key, turn)
+    const [oldest] = turns.keys()
+    if (turns.size > mostKeys && oldest !== undefined) turns.delete(oldest)
+    return turn
+  }
+
+  return async function share<Asked extends Value>(key: string, ask: () => Promise<Asked>) {
+    const turn = turnOf(key)
+    turn.asked += 1
+    const mayShare = turn.isCrowded || turn.asked > few
+    if (mayShare && turn.value) return turn.value as Promise<Asked>
+    const value = ask()
+    turn.value = value
+    const forget = () => {
+      if (turn.value === value) delete turn.value
+    }
+    try {
+      const answer = await value
+      if (!isGood(answer)) forget()
+      return answer
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+}
