@@ -12,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          testTimeout: 20_000,
           include: [
             'packages/**/*.test.ts',
             'apps/site/**/*.test.ts',

@@ -29,7 +29,7 @@ const { values: given } = parseArgs({
 
 const isShort = given.short
 const companies = Number(given.companies ?? (isShort ? 24 : 500))
-const minutes = Number(given.minutes ?? (isShort ? 0.75 : 10))
+const minutes = Number(given.minutes ?? (isShort ? 1 : 10))
 const seed = Number(given.seed)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

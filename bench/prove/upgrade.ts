@@ -146,7 +146,9 @@ export const upgrade: Proof = {
 
 async function judge({ rows, installation }: Place, load: Load, faults: string[]) {
   const dropped = load.asked.filter(({ fault }) => fault)
-  faults.push(...dropped.map(({ fault, at }) => `${at.toISOString()} ${fault}`))
+  faults.push(
+    ...dropped.map(({ fault, at, ms }) => `${at.toISOString()} ${ms.toFixed(0)} ms ${fault}`),
+  )
   const outcomes: string[] = []
   for (const bid of load.bids) outcomes.push(await outcomeOf({ rows }, installation.url, bid))
   faults.push(...outcomes.filter((outcome) => outcome !== 'accepted with receipt'))

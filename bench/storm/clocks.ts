@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withSteppingClock } from '#prove/faketime'
 
@@ -15,3 +15,10 @@ export function makeClock(directory: string, name: string) {
 }
 
 export type Clock = ReturnType<typeof makeClock>
+
+/** What libfaketime keeps in memory for a process, and can't remove for one that was killed. */
+export function forgetClock(pid: number) {
+  for (const name of [`faketime_shm_${pid}`, `sem.faketime_sem_${pid}`]) {
+    rmSync(join('/dev/shm', name), { force: true })
+  }
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { System } from '#prove/system'
+import { forgetClock } from './clocks.ts'
 import type { Clock } from './clocks.ts'
 import type { DatabasePair } from './database-pair.ts'
 import { isListening } from './processes.ts'
@@ -70,6 +71,7 @@ export function startFaults({ system, broken, schedule, startsAt, say }: Needs) 
         spared++
         continue
       }
+      forgetClock(pid)
       const at = Date.now()
       kills.push({ pid, at })
       faults.push({ name: 'api killed', from: at, to: at + backAfterMs })

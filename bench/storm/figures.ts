@@ -49,9 +49,10 @@ const mostHeldUp = 0.02
 
 /**
  * Companies that meant to be in time and had their files up too late. A few may be hit by a fault in
- * the last seconds; more of them, and the machine does not carry the load.
+ * the last seconds; more of them, and the machine does not carry the load. A short storm has hardly
+ * a moment without a fault.
  */
-export function heldUp({ ended }: Ledger, deadlineAt: number, { bidders }: Plan): Row {
+export function heldUp({ ended }: Ledger, deadlineAt: number, { bidders, isShort }: Plan): Row {
   const late = new Set(
     ended.flatMap(({ company, pressed }) =>
       bidders[company]?.kind !== 'late' && pressed > deadlineAt ? [company] : [],
@@ -60,8 +61,8 @@ export function heldUp({ ended }: Ledger, deadlineAt: number, { bidders }: Plan)
   return {
     what: 'companies whose uploads took until after the deadline',
     value: String(late.size),
-    wanted: `≤ ${mostHeldUp * 100} %`,
-    isHeld: late.size <= bidders.length * mostHeldUp,
+    wanted: isShort ? '' : `≤ ${mostHeldUp * 100} %`,
+    isHeld: isShort ? null : late.size <= bidders.length * mostHeldUp,
   }
 }
 

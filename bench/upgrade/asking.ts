@@ -28,7 +28,7 @@ export function askingAt(origin: string) {
       })
       const text = await response.text()
       const isGood = response.status < 500 && (isRight?.(response, text) ?? response.ok)
-      note(isGood ? '' : `${what} ${path}: ${response.status} ${text.slice(0, 200)}`)
+      note(isGood ? '' : `${what} ${path}: ${response.status} ${text.slice(0, 100)}`)
       return isGood ? { response, text } : null
     } catch (error) {
       note(`${what} ${path}: ${error instanceof Error ? error.message : 'no answer'}`)

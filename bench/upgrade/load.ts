@@ -46,7 +46,7 @@ export function startLoad(origin: string, { bidders, tenders }: People) {
       const tenderId = tenders.shift()
       const accepted = tenderId ? await bid(ask, bidder, tenderId) : null
       if (accepted) bids.push(accepted)
-      await pause(100)
+      await pause(1_500)
     }
   }
   const running = [

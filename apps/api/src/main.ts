@@ -13,6 +13,10 @@ await runProcess('api', async (config, log) => {
     checks: {
       database: () => sql`select 1`.execute(services.db),
       store: () => services.store.check(),
+      // A process that has just started is behind for a moment, and would refuse what it is sent.
+      pace: async () => {
+        if (app.isUnderPressure()) throw new Error('behind with its work')
+      },
     },
   })
   await app.listen({ host: config.API_HOST, port: config.API_PORT })

@@ -56,6 +56,24 @@ function addsConstraint(statement: string) {
   return isUnnamed || added.some((name) => !statement.includes(`drop constraint ${name}`))
 }
 
+/**
+ * Tables that a migration changes beside another, and does not lock first: it would wait for one of
+ * them while it holds the other, and that is how two wait for each other for ever.
+ */
+export function unlockedTables(text: string): string[] {
+  const statements = statementsOf(text)
+  const created = statements.flatMap((statement) => createdTable(statement) ?? [])
+  const changed = statements.flatMap((statement) => changedTable(statement) ?? [])
+  const existing = [...new Set(changed)].filter((table) => !created.includes(table))
+  const [, locked = ''] =
+    /^lock table (.+) in access exclusive mode$/.exec(statements[0] ?? '') ?? []
+  const missing = existing.filter((table) => !locked.split(', ').includes(table))
+  return existing.length > 1 ? missing : []
+}
+
+const changedTable = (statement: string) =>
+  alteredTable(statement) ?? /^create (?:index|trigger) .*? on (\w+)/.exec(statement)?.[1]
+
 const createdTable = (statement: string) =>
   /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(statement)?.[1]
 

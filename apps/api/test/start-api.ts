@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +47,7 @@ export async function startApi(env: Record<string, string> = {}) {
   const services = await createServices(config, log, 'api')
   const app = await createApp(services)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  await untilAtPace(app)
 
   async function startWorker() {
     const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
@@ -84,6 +86,7 @@ export async function besides({ config, log }: Services) {
   const services = await createServices(config, log, 'api')
   const app = await createApp(services)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  await untilAtPace(app)
   return { origin, close: () => app.close().then(services.close) }
 }
 
@@ -96,4 +99,9 @@ export async function eventually<T>(look: () => T | Promise<T>, patience = 15_00
     if (Date.now() > end) throw new Error('it did not happen in time')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Loading its modules takes a process seconds on a busy machine; it refuses requests right after. */
+async function untilAtPace(app: { isUnderPressure: () => boolean }) {
+  while (app.isUnderPressure()) await pause(50)
 }

@@ -35,10 +35,11 @@ const lockMs = 500
 const migrateWith = (patience: { pauseMs: number; attempts: number }) =>
   migrate(database.ownerUrl, jobs, { directory, patience: { lockMs, ...patience } })
 
-async function migrationWaits() {
+async function migrationWaits(word = 'nickname') {
   for (;;) {
     const { rowCount } = await writer.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%nickname%'",
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1",
+      [`%${word}%`],
     )
     if (rowCount) return
   }
@@ -71,4 +72,23 @@ test('it tries again and succeeds once the reader has gone', async () => {
   await new Promise((resolve) => setTimeout(resolve, lockMs + 100))
   await reader.query('commit')
   expect(await ran).toEqual(['9000-nickname'])
+})
+
+test('if it and a request wait for each other, it is the migration that gives way', async () => {
+  const both = join(directory, '9001-both.sql')
+  writeFileSync(
+    both,
+    'alter table enquiries add column pet text; alter table companies add column pet text;',
+  )
+  try {
+    rmSync(join(directory, '9000-nickname.sql'))
+    const ran = migrate(database.ownerUrl, jobs, { directory })
+    await migrationWaits('add column pet')
+    // Without giving way, PostgreSQL would end this transaction after a second.
+    await reader.query('select from enquiries')
+    await reader.query('commit')
+    expect(await ran).toEqual(['9001-both'])
+  } finally {
+    rmSync(both)
+  }
 })

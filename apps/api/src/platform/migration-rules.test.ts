@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrationsDirectory } from '#platform/migrations'
-import { contractingStatements, isContracting } from '#test/contracting'
+import { contractingStatements, isContracting, unlockedTables } from '#test/contracting'
 
 const files = readdirSync(migrationsDirectory).filter((name) => name.endsWith('.sql'))
 const read = (name: string) => readFileSync(join(migrationsDirectory, name), 'utf8')
@@ -11,6 +11,23 @@ test.each(files)('%s takes nothing away from the release before', (name) => {
   const text = read(name)
   if (isContracting(text)) return
   expect(contractingStatements(text)).toEqual([])
+})
+
+/** The first four made the product before anybody ran it. */
+const beforeTheFirstRelease = 4
+
+test.each(files)('%s locks its tables before it changes the first', (name) => {
+  if (Number(name.slice(0, 4)) <= beforeTheFirstRelease) return
+  expect(unlockedTables(read(name))).toEqual([])
+})
+
+test('a table that is changed without its lock is found', () => {
+  const both = 'alter table news add column a int; create index by_name on banners (name);'
+  expect(unlockedTables(both)).toEqual(['news', 'banners'])
+  expect(unlockedTables(`lock table news in access exclusive mode; ${both}`)).toEqual(['banners'])
+  expect(unlockedTables(`lock table news, banners in access exclusive mode; ${both}`)).toEqual([])
+  expect(unlockedTables('alter table news add column a int;')).toEqual([])
+  expect(unlockedTables(`create table news (id int); ${both}`)).toEqual([])
 })
 
 test('migrations are numbered without gaps', () => {

@@ -23,7 +23,9 @@ async function readMigrations(directory: string): Promise<Record<string, Migrati
 
 /** How long a statement may wait for its lock, and so hold up those behind it; then who waited comes first. */
 type Patience = { lockMs: number; pauseMs: number; attempts: number }
-const patience: Patience = { lockMs: 1_500, pauseMs: 3_000, attempts: 20 }
+// Well below the second after which PostgreSQL looks for deadlocks: if two wait for each other, it is
+// the migration that gives way, and not somebody's enquiry.
+const patience: Patience = { lockMs: 400, pauseMs: 1_000, attempts: 60 }
 
 type Options = { directory?: string; patience?: Patience }
 
