@@ -6,9 +6,10 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 // tagged @long; all of it, in both languages on both, by `npm run e2e`.
 const short = process.env.JOURNEYS === 'short'
 const specs = (...names: string[]) => (short ? names.map((name) => `${name}.spec.ts`) : [])
-// The admin: approvals on the phone, writing and colleagues at the desk.
+// Of the admin the gate tries the approvals, on the phone.
 const longOnPhone = specs(
   'company-guard',
+  'submit-trouble',
   'tender',
   'verify',
   'admin-content',
@@ -20,8 +21,11 @@ const longOnPhone = specs(
 )
 const longOnDesktop = specs(
   'admin-companies',
+  'admin-content',
   'admin-dashboard',
+  'admin-staff',
   'admin-submissions',
+  'admin-tenders',
   'company',
   'company-guard',
   'submit',

@@ -16,8 +16,8 @@ export async function prepareStage({ isShort }: { isShort: boolean }) {
     isShort,
     ground,
     /** How often and how long each side is measured. */
-    rounds: isShort ? 1 : 5,
-    seconds: isShort ? 1 : 4,
+    rounds: isShort ? 1 : 3,
+    seconds: isShort ? 1 : 3,
     product: () => (product ??= startProduct(ground)),
     /** One api process without content and without a scanner, for what companies do. */
     system: () => (system ??= startSystem(ground, { env: { CLAMD_HOST: '', LOG_LEVEL: 'info' } })),
