@@ -195,7 +195,8 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     await ask('/api/users/password/secret-token', { method: 'PUT' })
     await ask('/api/news?x=secret-query')
     await ask('/auth/submit/secret-tender/success')
-    await pause(50)
+    // Lines are written once a second.
+    await pause(1_500)
     const lines = readFileSync(join(directory, 'access.log'), 'utf8').trim().split('\n')
     const paths = lines.map((line) => (JSON.parse(line) as { path: string }).path)
     expect(paths).toContain('/confirm/…')
