@@ -110,7 +110,7 @@ for (const words of languages) {
 
   test(
     `an officer approves several companies at once (${words.lang})`,
-    { tag: `@${words.lang}` },
+    { tag: [`@${words.lang}`, '@long'] },
     async ({ page }) => {
       const marker = `bulk-${words.lang}-${Date.now()}`
       const emails = [await aCompany(`${marker}-one`), await aCompany(`${marker}-two`)]

@@ -80,6 +80,11 @@ export default defineConfig({
           ...(short && { grepInvert: /@my\b|@long\b/ }),
         },
         // Takes the api away, so it comes last and alone.
-        { name: 'outage', testMatch: 'outage.spec.ts', dependencies: ['phone', 'desktop'] },
+        {
+          name: 'outage',
+          testMatch: 'outage.spec.ts',
+          dependencies: ['phone', 'desktop'],
+          ...(short && { grep: /mm says/ }),
+        },
       ],
 })

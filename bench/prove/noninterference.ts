@@ -129,7 +129,7 @@ function settled(parts: unknown[]) {
     .replace(/"(?:server_time|seen_at|now|checked_at)":"[^"]+"/g, '"time"')
     .replace(/expires=\d+&(?:amp;)?signature=[\w-]+/g, 'signature')
     .replace(
-      /^(?:x-request-id|date|keep-alive|connection|etag|retry-after|content-length):.*$/gm,
+      /^(?:x-request-id|date|keep-alive|connection|etag|retry-after|content-length|x-accel-expires):.*$/gm,
       '',
     )
 }
