@@ -89,6 +89,13 @@ export async function replaceRecoveryCodes(
   staffId: string,
   hashes: readonly string[],
 ) {
+  // One after the other: two at once would lock each other out, or leave two sets that both work.
+  await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   await db.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute()
   await db
     .insertInto('staffRecoveryCodes')
