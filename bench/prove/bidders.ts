@@ -10,8 +10,15 @@ export type Bidder = { id: string; token: string }
 /** As much of a system as its people need. */
 type Place = Pick<System, 'rows'> & { apis: readonly { origin: string }[] }
 
-/** Approved companies, signed in over HTTP. One hash serves all: hashing is slow on purpose. */
-export async function signedInBidders({ rows, apis }: Place, count: number): Promise<Bidder[]> {
+/**
+ * Approved companies, signed in over HTTP, by the first process unless others are named: clocks of
+ * processes may differ on purpose. One hash serves all: hashing is slow on purpose.
+ */
+export async function signedInBidders(
+  { rows, apis }: Place,
+  count: number,
+  through = apis.slice(0, 1),
+): Promise<Bidder[]> {
   const hash = await hashPassword(demoPassword)
   const emails = Array.from({ length: count }, () => `demo-bidder-${++made}@example.com`)
   await rows(
@@ -21,9 +28,14 @@ export async function signedInBidders({ rows, apis }: Place, count: number): Pro
      from unnest($1::text[]) as email`,
     [emails, hash],
   )
-  const origin = apis[0]?.origin ?? ''
   const bidders: Bidder[] = []
-  for (const email of emails) bidders.push(await signIn(origin, email))
+  const waiting = [...emails.entries()]
+  const signInAt = async ({ origin }: { origin: string }) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      bidders[next[0]] = await signIn(origin, next[1])
+    }
+  }
+  await Promise.all(through.map(signInAt))
   return bidders
 }
 

@@ -2,9 +2,7 @@ import { fork } from 'node:child_process'
 import { cpSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '@padauk/api/platform/passwords'
-import { aTender, demoPassword, signIn } from '#prove/bidders'
-import type { Bidder } from '#prove/bidders'
+import { aTender, signedInBidders } from '#prove/bidders'
 import type { System } from '#prove/system'
 import { startFaults } from './faults.ts'
 import {
@@ -35,28 +33,6 @@ const sayEveryMs = 15_000
 const closedAfterMs = 75_000
 const settleMs = (plan: Plan) => (plan.isShort ? 60_000 : 600_000)
 const giveUpAfterMs = 70_000
-
-/** Approved companies, signed in at both processes before anything breaks. */
-async function signInAll({ rows, apis }: System, companies: number): Promise<Bidder[]> {
-  const hash = await hashPassword(demoPassword)
-  const emails = Array.from({ length: companies }, (_, number) => `demo-${number}@example.com`)
-  await rows(
-    `insert into companies (name, email, email_key, phone, company_name, password_hash, language,
-       state, typed)
-     select 'Demo Contact', email, email, '+959785432100', 'Demo ' || email, $2, 'en', 'approved', '{}'
-     from unnest($1::text[]) as email`,
-    [emails, hash],
-  )
-  const bidders: Bidder[] = []
-  const queue = [...emails.entries()]
-  const work = async (origin: string) => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      bidders[next[0]] = await signIn(origin, next[1])
-    }
-  }
-  await Promise.all(apis.map(({ origin }) => work(origin)))
-  return bidders
-}
 
 type Waiting = { closed: number; letters: number; unsecured: number; unscanned: number }
 
@@ -117,7 +93,8 @@ export async function runStorm(storm: StormGround, options: StormOptions, say: S
   const plan = makePlan(options)
   const schedule = makeSchedule(plan)
   say(`${plan.companies} companies, ${Math.round(bytesOf(plan) / 1e6)} MB, seed ${plan.seed}`)
-  const bidders = await signInAll(system, plan.companies)
+  // At both processes, before anything breaks.
+  const bidders = await signedInBidders(system, plan.companies, system.apis)
   const startsAt = Date.now() + headStartMs
   const deadlineAt = startsAt + plan.deadline * 1000
   const tenderId = await aTender(system, new Date(deadlineAt))

@@ -9,15 +9,8 @@ import { startInbox } from '@padauk/tools/inbox'
 import { newKeys } from '#platform/key-rings'
 import { freePort } from '@padauk/tools/postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { typedEnquiry } from '#test/builders'
 import { eventually, startApi } from '#test/start-api'
-
-const anEnquiry = {
-  name: 'Demo Visitor',
-  email: 'visitor@example.com',
-  phone: '+959785432100',
-  companyName: 'Demo Company',
-  interestedService: 'Security service',
-} as const
 
 test('the job of a killed worker is taken over within a minute, and its letter keeps its Message-ID', async () => {
   let holding = true
@@ -50,7 +43,7 @@ test('the job of a killed worker is taken over within a minute, and its letter k
 
   try {
     const first = await startWorker()
-    const answer = await api.call()(sendEnquiry, { body: anEnquiry })
+    const answer = await api.call()(sendEnquiry, { body: typedEnquiry })
     expect(answer.ok).toBe(true)
     // The letter is on the wire, not acknowledged: the worst moment to die.
     await eventually(() => inbox.mails.length === 1, 30_000)

@@ -1,5 +1,15 @@
+import type { NewEnquiry } from '@padauk/contract/enquiries'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
+
+/** What a visitor types into the contact form. */
+export const typedEnquiry: NewEnquiry = {
+  name: 'Demo Visitor',
+  email: 'visitor@example.com',
+  phone: '+959785432100',
+  companyName: 'Demo Company',
+  interestedService: 'Security service',
+}
 
 /** Settings as staff would have filled them in; a language-neutral value stands in English only. */
 export async function fillSettings(

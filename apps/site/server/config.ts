@@ -1,31 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { believesEverybody, isSafeAddress, readSettings } from '@padauk/contract/environment'
+import {
+  believesEverybody,
+  isSafeAddress,
+  port,
+  processSettings,
+  readSettings,
+} from '@padauk/contract/environment'
 import * as z from 'zod'
 
-const port = z.coerce
-  .number('is a port')
-  .int('is a port')
-  .min(0, 'is a port')
-  .max(65_535, 'is a port')
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `is one of ${values.join(', ')}`)
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is an address like https://tenders.example' })
   .transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting of the site, in the order of `docs/configuration.md`. The site has no secrets. */
 export const siteSettings = {
-  NODE_ENV: choice(['development', 'production', 'test'])
-    .default('production')
-    .describe('`production` in an installation. It refuses what is unsafe there.'),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('info')
-    .describe('From which gravity on something is logged.'),
-  RELEASE: z
-    .string()
-    .regex(/^[\w.+-]{1,80}$/, 'is a short name of letters, digits, dots and dashes')
-    .default('unnamed')
-    .describe('The name of the release, shown in the figures.'),
+  ...processSettings,
   SITE_HOST: z
     .string()
     .default('127.0.0.1')

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** Thrown with one sentence per wrong value, so that an operator can mend all of them at once. */
 export class ConfigError extends Error {}
@@ -54,3 +54,27 @@ export const isSafeAddress = (url: string) => {
 /** Whoever is believed about the address of a visitor decides what the limits count. */
 export const believesEverybody = (proxies: string) =>
   proxies.split(',').some((proxy) => /^(?:true|\*|.*\/0)$/.test(proxy.trim()))
+
+export const port = z.coerce
+  .number('is a port')
+  .int('is a port')
+  .min(0, 'is a port')
+  .max(65_535, 'is a port')
+
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `is one of ${values.join(', ')}`)
+
+/** What every process is told. */
+export const processSettings = {
+  NODE_ENV: choice(['development', 'production', 'test'])
+    .default('production')
+    .describe('`production` in an installation. It refuses what is unsafe there.'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('From which gravity on something is logged.'),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,80}$/, 'is a short name of letters, digits, dots and dashes')
+    .default('unnamed')
+    .describe('The name of the release, shown in the figures.'),
+}

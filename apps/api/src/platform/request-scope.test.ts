@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLinkBid, behindTheWalls, submitOver } from '#test/bids'
-import { aTender } from '#test/builders'
+import { aTender, typedEnquiry } from '#test/builders'
 import { aSender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
 
@@ -12,21 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const anEnquiry = {
-  name: 'Demo Visitor',
-  email: 'visitor@example.com',
-  phone: '+959785432100',
-  companyName: 'Demo Company',
-  interestedService: 'Security service',
-}
-
 test('a request can be followed into the work that it causes', async () => {
   const id = randomUUID()
   const { statusCode } = await api.app.inject({
     method: 'POST',
     url: '/api/contacts',
     headers: { 'x-request-id': id },
-    payload: anEnquiry,
+    payload: typedEnquiry,
   })
   expect(statusCode).toBe(201)
   const lines = () => api.log.filter((line) => line.includes(id))
@@ -34,7 +26,7 @@ test('a request can be followed into the work that it causes', async () => {
   expect(lines().some((line) => line.includes('"answered"'))).toBe(true)
   // Whom it is about is not in the log: neither address nor name nor number.
   const all = api.log.join('\n')
-  for (const typed of [anEnquiry.email, anEnquiry.name, anEnquiry.phone.slice(4)]) {
+  for (const typed of [typedEnquiry.email, typedEnquiry.name, typedEnquiry.phone.slice(4)]) {
     expect(all).not.toContain(typed)
   }
 })

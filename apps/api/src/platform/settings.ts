@@ -1,18 +1,17 @@
-import { believesEverybody, isSafeAddress } from '@padauk/contract/environment'
+import {
+  believesEverybody,
+  choice,
+  isSafeAddress,
+  port,
+  processSettings,
+} from '@padauk/contract/environment'
 import { stagedLimitBytes } from '@padauk/contract/uploads'
 import * as z from 'zod'
 import { limitSettings } from '#platform/limit-settings'
 
-const port = z.coerce
-  .number('is a port')
-  .int('is a port')
-  .min(0, 'is a port')
-  .max(65_535, 'is a port')
 const count = z.coerce.number('is a number').int('is a whole number').min(1, 'is at least 1')
 const url = (protocol: RegExp, like: string) =>
   z.url({ protocol, error: `is an address like ${like}` })
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `is one of ${values.join(', ')}`)
 
 const ring = 'is a list of keys as `npm run keys` prints them'
 
@@ -36,17 +35,7 @@ const plainKeys = z
 const secret = (description: string) => ({ description, secret: true })
 
 const processes = {
-  NODE_ENV: choice(['development', 'production', 'test'])
-    .default('production')
-    .describe('`production` in an installation. It refuses what is unsafe there.'),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('info')
-    .describe('From which gravity on something is logged.'),
-  RELEASE: z
-    .string()
-    .regex(/^[\w.+-]{1,80}$/, 'is a short name of letters, digits, dots and dashes')
-    .default('unnamed')
-    .describe('The name of the release, shown in the figures.'),
+  ...processSettings,
   API_HOST: z
     .string()
     .default('127.0.0.1')

@@ -4,7 +4,7 @@ import { createMetrics } from '#platform/metrics'
 import { watchWork } from '#platform/watch-work'
 import { createServices } from '#src/services'
 import { aFileBid, letPass, submitOver } from '#test/bids'
-import { aTender } from '#test/builders'
+import { aTender, typedEnquiry } from '#test/builders'
 import { aSender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
 
@@ -40,14 +40,6 @@ const steady = (figures: string) =>
     .split('\n')
     .filter((line) => line.startsWith('padauk_') && !/offset|pool|free|_seconds/.test(line))
 
-const anEnquiry = {
-  name: 'Demo Visitor',
-  email: 'visitor@example.com',
-  phone: '+959785432100',
-  companyName: 'Demo Company',
-  interestedService: 'Security service',
-} as const
-
 test('a process tells of itself: database, store, clock, pool, keys, release', async () => {
   const figures = await api.services.metrics.read()
   expect(valueOf(figures, 'padauk_database_works')).toBe(1)
@@ -64,7 +56,7 @@ test('a process tells of itself: database, store, clock, pool, keys, release', a
 
 test('letters that wait are counted, with their age', async () => {
   const before = valueOf(await figuresOfWorker(), 'padauk_queue_waiting', 'send-letter')
-  const answer = await api.call()(sendEnquiry, { body: anEnquiry })
+  const answer = await api.call()(sendEnquiry, { body: typedEnquiry })
   expect(answer.ok).toBe(true)
   const after = await figuresOfWorker()
   expect(valueOf(after, 'padauk_queue_waiting', 'send-letter')).toBeGreaterThan(before)

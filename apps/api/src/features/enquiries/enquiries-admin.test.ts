@@ -11,6 +11,7 @@ import { sendEnquiry } from '@padauk/contract/enquiries'
 import type { NewEnquiry } from '@padauk/contract/enquiries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '#platform/secrets'
+import { typedEnquiry } from '#test/builders'
 import { aStaffMember } from '#test/people'
 import { startApi } from '#test/start-api'
 
@@ -31,14 +32,7 @@ afterAll(() => api.close())
 const as = ({ headers }: Member) => createClient({ origin: api.origin, language: 'en', headers })
 
 async function anEnquiry(typed: Partial<NewEnquiry> = {}) {
-  const body: NewEnquiry = {
-    name: 'Demo Visitor',
-    email: 'visitor@example.com',
-    phone: '+959785432100',
-    companyName: 'Demo Company',
-    interestedService: 'Security service',
-    ...typed,
-  }
+  const body = { ...typedEnquiry, ...typed }
   const answer = await api.call('mm')(sendEnquiry, { body })
   if (!answer.ok) throw new Error(answer.error)
   return answer.value.id
