@@ -69,6 +69,23 @@ test.each([
 })
 
 test.each([
+  ['comments', `${'<!---->'.repeat(30)}<x/>`],
+  ['instructions', `${'<?a?>'.repeat(30)}<x/>`],
+  ['comments and spaces', `${'<!-- --> '.repeat(30)}<x/>`],
+  ['a prolog of 64 KiB', `${'<!---->'.repeat(10_000)}<svg/>`],
+  ['a comment without an end', `<!--${' <!--'.repeat(10_000)}`],
+])('rejects an SVG with %s within 50 ms', async (_, text) => {
+  const start = performance.now()
+  expect(await judge('a.svg', Buffer.from(text))).toBe('file-type')
+  expect(performance.now() - start).toBeLessThan(50)
+})
+
+test('accepts an SVG with a declaration, comments and instructions in front', async () => {
+  const prolog = '\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- a --> <?b c?>\n<!---->'
+  expect(await judge('a.svg', Buffer.from(`${prolog}<svg></svg>`))).toBe('image/svg+xml')
+})
+
+test.each([
   ['part', docx([{ name: 'word/vbaProject.bin' }])],
   ['sheet', docx([{ name: 'xl/macrosheets/sheet1.xml' }])],
   ['renamed part', docx([], Buffer.from('<Types>application/vnd.ms-office.vbaProject</Types>'))],
