@@ -66,7 +66,7 @@ export function zipOf(entries: readonly Entry[]) {
 
 const contentTypes = Buffer.from('<Types><Override PartName="/word/document.xml"/></Types>')
 
-export const docx = (more: readonly Entry[] = [], types = contentTypes) =>
+export const docx = (more: readonly Entry[] = [], types: Buffer = contentTypes) =>
   zipOf([
     { name: '[Content_Types].xml', bytes: types },
     { name: 'word/document.xml', bytes: Buffer.from('<w:document/>') },

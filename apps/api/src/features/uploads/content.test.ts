@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { onePixel } from '@padauk/tools/demo-files'
 import { expect, test } from 'vitest'
 import { createInspection } from '#features/uploads/inspection'
@@ -64,6 +65,13 @@ test.each([
   ['svg with foreign object', 'a.svg', svg('<foreignObject/>')],
   ['svg with entity', 'a.svg', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg></svg>')],
   ['svg with outside style', 'a.svg', svg('<style>a{fill:url(//rival.example/a)}</style>')],
+  [
+    'svg with escaped outside style',
+    'a.svg',
+    svg('<style>a{fill:\\75\\72 l(//rival.example/a)}</style>'),
+  ],
+  ['svg with escaped import', 'a.svg', svg('<style>@\\69mport "//rival.example/a"</style>')],
+  ['svg with image set', 'a.svg', svg('<style>a{cursor:image-set("//rival.example/a")}</style>')],
 ])('%s is refused', async (_, name, bytes) => {
   expect(await judge(name, bytes)).toBe('file-type')
 })
@@ -80,6 +88,29 @@ test.each([
   expect(performance.now() - start).toBeLessThan(50)
 })
 
+test.each([
+  '<animate attributeName="href" values="java&#10;script:alert(1)"/>',
+  '<animate attributeName="xlink:href" from="#a" to="java&#9;script:alert(1)"/>',
+  "<set attributeName = 'href' to='java&#13;script:alert(1)'/>",
+  '<set attributeName="&#x0000000068;ref" to="https://rival.example/"/>',
+  '<set attributeName=" href " to="data:text/html,a"/>',
+  '<set attributeName="လင့်:href" by="https://rival.example/"/>',
+  '<animateTransform attributeName="HREF" by="https://rival.example/"/>',
+  '<x:animate xmlns:x="http://www.w3.org/2000/svg" attributeName="src" to="//rival.example/"/>',
+])('rejects an SVG that animates a link: %s', async (inside) => {
+  expect(await judge('a.svg', svg(`<a>${inside}</a>`))).toBe('file-type')
+})
+
+test('accepts an SVG that animates a shape', async () => {
+  const shape = '<rect><animate attributeName="width" values="0;10" dur="1s"/></rect>'
+  expect(await judge('a.svg', svg(shape))).toBe('image/svg+xml')
+})
+
+test('accepts an SVG that a drawing program saved on Windows', async () => {
+  const saved = '<g export-filename="C:\\design\\url.png" style="fill:#fff"/>'
+  expect(await judge('a.svg', svg(saved))).toBe('image/svg+xml')
+})
+
 test('accepts an SVG with a declaration, comments and instructions in front', async () => {
   const prolog = '\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- a --> <?b c?>\n<!---->'
   expect(await judge('a.svg', Buffer.from(`${prolog}<svg></svg>`))).toBe('image/svg+xml')
@@ -89,8 +120,48 @@ test.each([
   ['part', docx([{ name: 'word/vbaProject.bin' }])],
   ['sheet', docx([{ name: 'xl/macrosheets/sheet1.xml' }])],
   ['renamed part', docx([], Buffer.from('<Types>application/vnd.ms-office.vbaProject</Types>'))],
+  ['spelled-out type', docx([], Buffer.from('<Types>vnd.ms-office.vba&#x0000050;roject</Types>'))],
+  ['renamed sheet', docx([], Buffer.from('<Types>vnd.ms-excel.macrosheet+xml</Types>'))],
 ])('macros in a %s are seen', async (_, bytes) => {
   expect(await judge('a.docx', bytes)).toBe('file-macros')
+})
+
+const macroTypes = '<Types>application/vnd.ms-office.vbaProject</Types>'
+const withTypes = (bytes: Buffer) => docx([], bytes)
+const megabytes = (count: number) => randomBytes(count * 1_048_576)
+
+test.each([
+  ['in UTF-16', withTypes(Buffer.from(`\ufeff${macroTypes}`, 'utf16le'))],
+  ['in UTF-16 without a mark', withTypes(Buffer.from(macroTypes, 'utf16le'))],
+  ['in big-endian UTF-16', withTypes(Buffer.from(`\ufeff${macroTypes}`, 'utf16le').swap16())],
+  [
+    'in another declared encoding',
+    withTypes(Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${macroTypes}`)),
+  ],
+  ['with entities', withTypes(Buffer.from('<!DOCTYPE a [<!ENTITY a "vba">]><Types>&a;</Types>'))],
+  [
+    'in the middle of a large file',
+    zipOf([
+      { name: 'word/a.bin', bytes: megabytes(2) },
+      { name: '[Content_Types].xml', bytes: Buffer.from(macroTypes) },
+      { name: 'word/document.xml' },
+      { name: 'word/b.bin', bytes: megabytes(2) },
+    ]),
+  ],
+  ['twice', docx([{ name: '[CONTENT_TYPES].XML', bytes: Buffer.from(macroTypes) }])],
+  ['in pieces', docx([{ name: '[Content_Types].xml/[0].last.piece' }])],
+])('rejects a document whose list of types is %s', async (_, bytes) => {
+  expect(await judge('a.docx', bytes)).toBe('file-type')
+})
+
+test('accepts a large document whose list of types stands last', async () => {
+  const types = '\ufeff<?xml version="1.0" encoding="utf-8"?><Types></Types>'
+  const bytes = zipOf([
+    { name: 'word/document.xml' },
+    { name: 'word/a.bin', bytes: megabytes(4) },
+    { name: '[Content_Types].xml', bytes: Buffer.from(types) },
+  ])
+  expect(await judge('a.docx', bytes)).toBe(word)
 })
 
 test('macros in an old document are seen', async () => {

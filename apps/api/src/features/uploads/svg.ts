@@ -1,28 +1,35 @@
-const references = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi
-
-/** Numbers for letters hide words from whoever looks for them. */
-const spelledOut = (text: string) =>
-  text.replace(references, (_, hex?: string, decimal?: string) => {
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+import { readXml, spelledOut } from '#features/uploads/xml-text'
 
 const longestProlog = 65_536
 const rootElement = /<svg[\s>/]/iy
-const otherEncoding = /^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i
 
 const active = [
   /<!(?:DOCTYPE|ENTITY)/i,
   /<\s*(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i,
   /[\s"'/](?:[\w.-]+:)?on[a-z]+\s*=/i,
   /(?:java|vb|live)script\s*:/i,
-  /@import/i,
   /xml-stylesheet/i,
+  // A link that is harmless now and is given another target later.
+  /attributeName\s*=\s*["'][^"']*(?:href|src)\s*["']/i,
   // References that leave the file; a part of it (#) or a picture within it is fine.
   /\b(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpe?g|gif)[;,]|["'])/i,
   /\b(?:href|src)\s*=\s*[^"'\s]/i,
+]
+
+const activeStyle = [
+  /@import/i,
+  /image-set\s*\(/i,
   /url\(\s*["']?\s*(?!#|["')]|data:image\/(?:png|jpe?g|gif)[;,])/i,
 ]
+
+const escapes = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi
+
+/** Style sheets may write any letter as a number. */
+const withoutEscapes = (style: string) =>
+  style.replace(escapes, (_, hex?: string, letter?: string) => {
+    const code = Number.parseInt(hex ?? '', 16)
+    return letter ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
+  })
 
 /**
  * Whether `<svg` is the first element. Steps over the XML declaration, comments and processing
@@ -52,17 +59,11 @@ function endAfter(text: string, mark: string, from: number) {
 
 /** Whether a file is an SVG that can do nothing but be looked at. */
 export function natureOfSvg(bytes: Buffer): 'passive' | 'active' | 'other' {
-  const text = decode(bytes)
-  if (text === null || !startsWithSvg(text) || otherEncoding.test(text)) return 'other'
-  // Control characters inside a word are skipped by some readers.
-  const plain = spelledOut(text).replace(/(?![\t\n\r])\p{Cc}/gu, '')
-  return active.some((sign) => sign.test(plain)) ? 'active' : 'passive'
-}
-
-function decode(bytes: Buffer) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart()
-  } catch {
-    return null
-  }
+  const text = readXml(bytes)
+  if (text === null || !startsWithSvg(text)) return 'other'
+  const plain = spelledOut(text)
+  const style = withoutEscapes(plain)
+  const isActive =
+    active.some((sign) => sign.test(plain)) || activeStyle.some((sign) => sign.test(style))
+  return isActive ? 'active' : 'passive'
 }

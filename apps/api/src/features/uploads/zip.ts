@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { RandomAccessReader, fromRandomAccessReaderPromise } from 'yauzl'
 import type { Entry } from 'yauzl'
+import { readXml, spelledOut } from '#features/uploads/xml-text'
 
 /** How an office file is packed; more than these limits is nobody's document. */
 const limits = { entries: 2_000, unpackedBytes: 300 * 1_048_576, ratio: 150 }
@@ -66,9 +67,13 @@ function judgeEntries(entries: readonly Entry[], ends: Ends): ZipFacts {
     unpacked > limits.unpackedBytes || unpacked > ends.size * limits.ratio || overlap(entries)
   if (isBomb) return 'unpacks-too-large'
   const names = new Set(entries.map(({ fileName }) => fileName))
-  if (entries.some(isSymlink) || names.size !== entries.length) return 'broken'
+  // Programs that open the file do not tell small letters from capitals.
+  const distinct = new Set(entries.map(({ fileName }) => fileName.toLowerCase()))
+  if (entries.some(isSymlink) || distinct.size !== entries.length) return 'broken'
+  const types = readTypes(entries, ends)
+  if (types === null) return 'broken'
   const hasMacros = entries.some(({ fileName }) => macroName.test(fileName))
-  return { names, hasMacros: hasMacros || declaresMacros(entries, ends) }
+  return { names, hasMacros: hasMacros || macroType.test(types) }
 }
 
 const macroName = /(?:^|\/)vbaProject\.bin$|(?:^|\/)macrosheets\//i
@@ -89,18 +94,31 @@ function overlap(entries: readonly Entry[]) {
   return parts.some(({ start }, index) => start < (parts[index - 1]?.end ?? 0))
 }
 
+const typesName = '[Content_Types].xml'
 const longestTypesBytes = 1_048_576
+const macroType = /macroEnabled|macrosheet|vnd\.ms-office\.vbaProject/i
 
-/** The part with the macros may have any name; the list of types still says what it is. */
-function declaresMacros(entries: readonly Entry[], ends: Ends) {
-  const types = entries.find(({ fileName }) => fileName === '[Content_Types].xml')
-  const packed = types && packedBytes(types, ends)
-  if (!packed) return false
-  const xml =
-    types.compressionMethod === 8
-      ? inflateRawSync(packed, { maxOutputLength: longestTypesBytes })
-      : packed
-  return /macroEnabled|vnd\.ms-office\.vbaProject/i.test(xml.toString('latin1'))
+/**
+ * The part with the macros may have any name; the list of types still says what it is. Null when
+ * there is a list that can't be read here: a program that reads it otherwise would find macros.
+ */
+function readTypes(entries: readonly Entry[], ends: Ends) {
+  const lists = entries.filter(({ fileName }) =>
+    fileName.toLowerCase().startsWith(typesName.toLowerCase()),
+  )
+  const [list] = lists
+  if (!list) return ''
+  if (lists.length > 1 || list.fileName !== typesName || list.isEncrypted()) return null
+  const bytes = unpack(list, ends)
+  const xml = bytes && readXml(bytes)
+  return xml === null || xml.includes('<!DOCTYPE') ? null : spelledOut(xml)
+}
+
+function unpack(entry: Entry, ends: Ends) {
+  const packed = packedBytes(entry, ends)
+  if (!packed || entry.compressionMethod === 0) return packed
+  if (entry.compressionMethod !== 8) return null
+  return inflateRawSync(packed, { maxOutputLength: longestTypesBytes })
 }
 
 function packedBytes(entry: Entry, ends: Ends) {
