@@ -99,6 +99,7 @@ variables() {
   ceph_env
   echo 'CLAMD_HOST=127.0.0.1'
   echo "CLAMD_PORT=$clamd_port"
+  echo "CLAMD_CONF=$clamd_conf"
 }
 
 # status_line NAME PORT PIDS

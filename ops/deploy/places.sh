@@ -11,7 +11,7 @@ releases=$opt/releases
 owner_url_file=$etc/secrets/DATABASE_OWNER_URL
 
 fail() {
-  echo "deploy: $*" >&2
+  echo "${0##*/}: $*" >&2
   exit 1
 }
 

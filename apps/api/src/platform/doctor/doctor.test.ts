@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { examineMail } from '#platform/doctor/mail'
 import { examineProcesses } from '#platform/doctor/processes'
 import { examineScanner } from '#platform/doctor/scanner'
 import { hasStartTls } from '#platform/doctor/smtp'
+import { examineSpool, examineSwap } from '#platform/doctor/spool'
 import { examineStore } from '#platform/doctor/store'
 import { createTestBuckets } from '#platform/object-store/s3-test-bucket'
 import { createPrivateDoor } from '#platform/private-door'
@@ -161,6 +162,38 @@ test('a scanner that is away, one with an empty list, and none', async () => {
   const blind = await aServer('', (said) => (said.endsWith('\0\0\0\0') ? 'stream: OK\0' : ''))
   expect(await scan(blind)).toMatch(/^wrong The test virus was not found: called a virus clean/)
   expect(told(await examineScanner(config({ CLAMD_HOST: undefined })))).toMatch(/^look There is no/)
+})
+
+test('a scanner that writes bids to a disk, and one whose spool is in memory', async () => {
+  const CLAMD_CONF = join(directory, 'clamd.conf')
+  const spool = async (text: string, CLAMD_HOST = '127.0.0.1') => {
+    writeFileSync(CLAMD_CONF, text)
+    return told(await examineSpool(config({ CLAMD_HOST, CLAMD_CONF })))
+  }
+  // The kernel's own directories are never a tmpfs.
+  const onDisk = 'TemporaryDirectory /proc/self\nTemporaryDirectory /dev/shm\n'
+  expect(await spool(onDisk)).toBe(
+    'wrong The scanner writes bids to a disk: /proc/self is no tmpfs.',
+  )
+  expect(await spool('TemporaryDirectory /dev/shm\n')).toMatch(/^ok The scanner’s spool \/dev\/shm/)
+  expect(await spool('TemporaryDirectory /nowhere\n')).toMatch(/^wrong The scanner’s spool can't/)
+  expect(await spool('', 'scanner.example')).toMatch(/^look The scanner runs elsewhere/)
+})
+
+test('swap that is off, encrypted, in memory, or on a disk', () => {
+  const swaps = (...devices: string[]) => {
+    const rows = devices.map((device) => `${device} partition 1 0 -2`)
+    writeFileSync(
+      join(directory, 'swaps'),
+      ['Filename Type Size Used Priority', ...rows].join('\n'),
+    )
+    return told(examineSwap(directory, directory))
+  }
+  mkdirSync(join(directory, 'block', 'dm-1', 'dm'), { recursive: true })
+  writeFileSync(join(directory, 'block', 'dm-1', 'dm', 'uuid'), 'CRYPT-PLAIN-swap\n')
+  expect(swaps()).toBe('ok There is no swap.')
+  expect(swaps('/dev/dm-1', '/dev/zram0')).toBe('ok Swap is encrypted.')
+  expect(swaps('/dev/dm-1', '/dev/sda2')).toMatch(/^look Memory may be swapped[^]*: \/dev\/sda2\./)
 })
 
 test('a mail server that is away, a sender of another domain, records that are missing', async () => {

@@ -12,6 +12,7 @@ import {
 import { examineMail } from '#platform/doctor/mail'
 import { examineProcesses } from '#platform/doctor/processes'
 import { examineScanner } from '#platform/doctor/scanner'
+import { examineSpool, examineSwap } from '#platform/doctor/spool'
 import { examineStore } from '#platform/doctor/store'
 import { looseSettings } from '#platform/weaknesses'
 
@@ -31,13 +32,14 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
     examineDatabase({ url: config.DATABASE_URL }),
     examineStore(config),
     examineScanner(config),
+    examineSpool(config),
     examineMail(config),
     examineTimeService(),
     examineCertificate({ publicUrl: config.PUBLIC_URL, file: config.TLS_CERTIFICATE }),
     examineDisks(['/', config.FILES_DIRECTORY, postgresDirectory]),
     examineProcesses(config),
   ])
-  return [...settings, ...parts.flat(), ...examineMemory()]
+  return [...settings, ...parts.flat(), ...examineMemory(), ...examineSwap()]
 }
 
 /** A line for each finding, and below it what to do. */

@@ -10,6 +10,9 @@ const clock = findingsAbout('clock')
 const secrets = findingsAbout('secrets')
 const gigabyte = 1024 ** 3
 
+/** Whether a host is this machine. */
+export const isHere = (host: string) => /^(?:127\.|localhost$|\[?::1)/.test(host)
+
 const percent = (part: number) => `${Math.floor(part * 100)} %`
 
 /** Free room where something is written. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:dns/promises'
 import type { Config } from '#platform/config'
 import { findingsAbout, reasonOf } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
+import { isHere } from '#platform/doctor/machine'
 import { hasStartTls } from '#platform/doctor/smtp'
 import { createMail } from '#platform/mail'
 
@@ -18,7 +19,6 @@ function serverOf(smtpUrl: string): Server {
 }
 
 const domainOf = (address: string) => /@([^\s<>@]+?)>?$/.exec(address)?.[1]?.toLowerCase() ?? ''
-const isHere = (host: string) => /^(?:127\.|localhost$|\[?::1)/.test(host)
 
 export type AskDns = (name: string) => Promise<string[] | 'none' | 'unasked'>
 

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 const todoOf = (reason: string) =>
   /called a virus clean|unreadable/.test(reason)
-    ? 'Let freshclam fetch its list, and set StreamMaxLength, MaxFileSize and MaxScanSize as in ops/services/clamd-limits.conf.'
+    ? 'Let freshclam fetch its list, and run ops/scanner/setup.sh, which sets the limits.'
     : 'Start clamd, and compare CLAMD_HOST and CLAMD_PORT. Until then files are accepted and scanned later.'
 
 /** The test virus at the end of more than 100 MB, and the age of the list of viruses. */
