@@ -59,14 +59,16 @@ const catalogues = {
   },
 }
 
-// The key of the public site: whoever reads it in Burmese finds the admin in Burmese.
-const storageKey = 'lang'
+const storageKey = 'admin-lang'
+const keyOfSite = 'lang'
 
+/** The admin starts in the site's language and then keeps its own: reading the site changes nothing. */
 export function rememberedLanguage(): Language {
-  return localStorage.getItem(storageKey) === 'mm' ? 'mm' : 'en'
+  const stored = localStorage.getItem(storageKey) ?? localStorage.getItem(keyOfSite)
+  return stored === 'mm' ? 'mm' : 'en'
 }
 
-/** What the page is in now. A tab of the site may have remembered another language meanwhile. */
+/** The language of the page now; another tab may have stored a different one. */
 export function shownLanguage(): Language {
   return languageOf(document.documentElement.lang) ?? 'en'
 }

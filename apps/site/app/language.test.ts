@@ -47,6 +47,11 @@ describe('the stored language', () => {
     expect(languageToStore(at('/tenders'), 'mm')).toBe('mm')
   })
 
+  it('is not touched by a preview', () => {
+    expect(languageToStore(at('/preview/services/lift?lang=mm&expires=9'), 'en')).toBeUndefined()
+    expect(languageToStore(at('/preview/tenders/1?lang=en'), 'mm')).toBeUndefined()
+  })
+
   it('is English when nothing says otherwise', () => {
     expect(languageToStore(at('/tenders'), null)).toBe('en')
     expect(languageToStore(at('/tenders'), 'klingon')).toBe('en')

@@ -29,8 +29,14 @@ export function languageOfCookies(cookies: string | null): Language | undefined 
   return isLanguage(value) ? value : undefined
 }
 
-/** The language in the address wins and is stored; without one, the stored one; English at last. */
-export function languageToStore(address: Address, stored: string | null): Language {
+const preview = /^\/preview\//
+
+/**
+ * The language in the address wins and is stored; without one, the stored one; English at last.
+ * A preview stores none: staff who check the other language have not chosen it.
+ */
+export function languageToStore(address: Address, stored: string | null): Language | undefined {
+  if (preview.test(address.pathname)) return undefined
   return languageOfAddress(address) ?? (isLanguage(stored) ? stored : 'en')
 }
 

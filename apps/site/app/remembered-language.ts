@@ -29,6 +29,7 @@ export function useRememberedLanguage() {
   const shown = useLanguage()
   useEffect(() => {
     const language = languageToStore({ pathname, search }, readStored())
+    if (!language) return
     store(language)
     document.cookie = languageCookie(language)
     // The cookie had been lost: the server could not know better.

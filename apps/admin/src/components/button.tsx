@@ -39,3 +39,15 @@ export function ButtonLink({ to, icon, ...look }: Look & { to: string }) {
     </Link>
   )
 }
+
+type NewTabLinkProps = Look & { href: string; title?: string }
+
+/** Looks like a button, opens an address outside the admin. */
+export function NewTabLink({ href, title, icon, ...look }: NewTabLinkProps) {
+  return (
+    <a href={href} title={title} className={classOf(look)} target="_blank" rel="noreferrer">
+      {icon && <Icon name={icon} />}
+      {look.children}
+    </a>
+  )
+}

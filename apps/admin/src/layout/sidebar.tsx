@@ -99,8 +99,10 @@ function Navigation() {
   )
 }
 
+const homeOfSite = { en: '/', mm: '/mm' }
+
 function Person() {
-  const { t, listed } = useWords()
+  const { t, listed, language } = useWords()
   const session = useSession()
   const logout = useLogout()
   if (!session) return null
@@ -111,6 +113,10 @@ function Person() {
         <b>{session.name}</b>
         <span>{roles}</span>
         <Link to="/account">{t('staff.account.title')}</Link>
+        <a href={homeOfSite[language]} target="_blank" rel="noreferrer" title={t('frame.newTab')}>
+          {t('frame.site')}
+          <Icon name="elsewhere" />
+        </a>
       </p>
       <LanguageSwitch />
       <button type="button" className="sidebar-sign-out" onClick={() => void logout()}>

@@ -28,7 +28,7 @@ function Tender({ tender, isFirst }: { tender: TenderCard; isFirst: boolean }) {
   const { id, name, category, topic, picture, state, lang } = tender
   const isOpen = state === 'open'
   return (
-    <li className="tender" data-state={state}>
+    <li className="tender" id={`tender-${id}`} data-state={state}>
       {picture && (
         <ResponsivePicture
           picture={picture}

@@ -6,6 +6,7 @@ import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { PreviewButtons } from '#admin/components/preview-buttons.tsx'
 import { Screen } from '#admin/components/screen.tsx'
+import { SiteLink } from '#admin/components/site-link.tsx'
 import { useWords } from '#admin/words.ts'
 import { ContentForm, ContentReading } from './content-form.tsx'
 import type { Edited, Source } from './source.ts'
@@ -68,6 +69,7 @@ function EditorScreen(props: EditorScreenProps) {
       actions={
         <>
           <PreviewButtons preview={source.preview} />
+          {edited.state !== 'draft' && <SiteLink paths={source.paths} />}
           {mayEdit && (
             <TakeOff
               source={source}

@@ -21,6 +21,7 @@ import {
 import type { PreviewKind } from '@padauk/contract/admin/previews'
 import type { Answered } from '@padauk/contract/client'
 import { callAdmin } from '#admin/call.ts'
+import type { SitePaths } from '#admin/components/site-link.tsx'
 import { companyParts, partsOf } from './parts.ts'
 import type { Part } from './parts.ts'
 import { contentOf } from './values.ts'
@@ -55,24 +56,25 @@ export type Source = {
   takeOff?: (revision: number) => Promise<Answered<Edited>>
   preview: { kind: PreviewKind; id: string }
   /** Where the site shows it. */
-  paths: { en: string; mm: string }
+  paths: SitePaths
 }
 
 const isItemKind = (kind: ContentKind): kind is ItemKind =>
   (itemKinds as readonly string[]).includes(kind)
 
-const home = (anchor: string) => ({ en: `/#${anchor}`, mm: `/mm#${anchor}` })
+const home = (anchor: string): SitePaths => ({ en: `/#${anchor}`, mm: `/mm#${anchor}` })
+const inBoth = (path: string): SitePaths => ({ en: `${path}?lang=en`, mm: `${path}?lang=mm` })
 
-function pathsOf(kind: ContentKind, id: string) {
+function pathsOf(kind: ContentKind, id: string): SitePaths {
   switch (kind) {
     case 'services':
       return { en: `/service/${id}/en`, mm: `/service/${id}/mm` }
     case 'projects':
       return { en: `/project/${id}/en`, mm: `/project/${id}/mm` }
     case 'privacy':
-      return { en: '/privacy', mm: '/privacy' }
+      return inBoth('/privacy')
     case 'terms':
-      return { en: '/tenders', mm: '/tenders' }
+      return inBoth('/tenders')
     case 'news':
       return home('news')
     case 'about-us':
@@ -132,6 +134,6 @@ export const companySource: Source = {
       body: { revision: values.revision, content: settingsOf(values) },
     }),
   restore: (revision, from) => callAdmin(restoreCompanySettings, { body: { revision, from } }),
-  preview: { kind: 'settings', id: 'settings' },
+  preview: { kind: 'settings', id: 'company' },
   paths: home('contact'),
 }

@@ -1,6 +1,7 @@
 import type { StaffDocument } from '@padauk/contract/admin/media'
 import { readAdminTender } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
+import type { Language } from '@padauk/language/language'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#admin/components/notice.tsx'
 import { Thumbnail } from '#admin/components/picture-card.tsx'
 import { PreviewButtons } from '#admin/components/preview-buttons.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
+import { SiteLink } from '#admin/components/site-link.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 import { Checklist } from './checklist.tsx'
@@ -41,10 +43,9 @@ function Tender({ tender }: { tender: AdminTender }) {
       back={{ to: '/tenders', label: t('tenders.title') }}
       actions={
         <>
+          {isOnSite(tender) && <SiteLink paths={pathsOf(tender)} />}
           {mayDecide && <TenderActions tender={tender} onMeanwhile={onMeanwhile} />}
-          {tender.state === 'draft' && (
-            <PreviewButtons preview={{ kind: 'tenders', id: tender.id }} />
-          )}
+          {tender.state === 'draft' && <Previews tender={tender} />}
         </>
       }
     >
@@ -59,7 +60,29 @@ function Tender({ tender }: { tender: AdminTender }) {
       <TenderWords tender={tender} />
       <Files tender={tender} />
       {hasSubmissions(tender) && <Submissions tender={tender} />}
+      {isOnSite(tender) && <AsOthers tender={tender} />}
     </Screen>
+  )
+}
+
+const isOnSite = ({ state }: AdminTender) => state !== 'draft' && state !== 'archived'
+
+const inList = (id: string, language: Language) => `/tenders?lang=${language}#tender-${id}`
+const pathsOf = ({ id }: AdminTender) => ({ en: inList(id, 'en'), mm: inList(id, 'mm') })
+
+const Previews = ({ tender: { id } }: { tender: AdminTender }) => (
+  <PreviewButtons preview={{ kind: 'tenders', id }} />
+)
+
+function AsOthers({ tender }: { tender: AdminTender }) {
+  const { t } = useWords()
+  return (
+    <Panel title={t('tenders.details.asOthers')}>
+      <p className="tender-before">{t('tenders.details.asOthersText')}</p>
+      <div className="screen-actions">
+        <Previews tender={tender} />
+      </div>
+    </Panel>
   )
 }
 
