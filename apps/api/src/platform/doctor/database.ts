@@ -96,9 +96,11 @@ async function append(ask: Ask) {
         or has_table_privilege('submissions', 'delete, truncate')
         or has_table_privilege('closings', 'update, delete, truncate') as may,
       (select count(*)::int from pg_trigger where tgenabled in ('O', 'A') and tgname in
-        ('audit_entries_stay', 'audit_entries_remain', 'submissions_stay', 'closings_stay')) as guarded`,
+        ('audit_entries_stay', 'audit_entries_remain', 'submissions_stay', 'submissions_guarded',
+          'uploads_guarded', 'uploads_accepted_with_bid', 'upload_chunks_guarded',
+          'closings_stay')) as guarded`,
   )
-  if (!may && guarded === 4) return [ok('Audit entries, bids and closings can only be added.')]
+  if (!may && guarded === 8) return [ok('Audit entries, bids and closings can only be added.')]
   const todo =
     'Somebody changed rights or triggers. Find out who, then restore them from the migrations.'
   return [wrong('Audit entries, bids or closings could be changed.', todo)]

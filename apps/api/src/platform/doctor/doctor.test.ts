@@ -116,9 +116,14 @@ test('tables of another release, and rights that somebody changed', async () => 
   await behindTheWalls(api, 'grant update on audit_entries to padauk_app')
   expect(await database()).toMatch(/wrong Audit entries, bids or closings could be changed/)
   await behindTheWalls(api, 'revoke update on audit_entries from padauk_app')
-  await behindTheWalls(api, 'alter table submissions disable trigger submissions_stay')
-  expect(await database()).toMatch(/wrong Audit entries, bids or closings could be changed/)
-  await behindTheWalls(api, 'alter table submissions enable trigger submissions_stay')
+  for (const [table, trigger] of [
+    ['submissions', 'submissions_stay'],
+    ['upload_chunks', 'upload_chunks_guarded'],
+  ]) {
+    await behindTheWalls(api, `alter table ${table} disable trigger ${trigger}`)
+    expect(await database()).toMatch(/wrong Audit entries, bids or closings could be changed/)
+    await behindTheWalls(api, `alter table ${table} enable trigger ${trigger}`)
+  }
   expect(await database()).toMatch(/ok Audit entries, bids and closings can only be added/)
 })
 
