@@ -123,7 +123,7 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
   }
 
   async function resetPassword(company: Company) {
-    const { ok } = await services.companies.setPassword(company.id, demoPassword, null)
+    const { ok } = await services.companies.setPassword(company.id, demoPassword, {})
     assert(ok)
     company.login = null
   }

@@ -46,6 +46,16 @@ test('a company signs up, confirms its address, waits, is approved, and signs in
   expect(payload.id).toBe(row?.id)
 })
 
+test('of three confirmations with one link at the same time exactly one works', async () => {
+  const typed = aNewCompany()
+  await api.call()(signUp, { body: typed })
+  const { text } = await mailTo(typed.email, 'We have received your registration')
+  const token = /\/confirm\/([\w-]+)/.exec(text)?.[1] ?? ''
+  const use = () => api.call()(confirmEmail, { body: { token } })
+  const answers = await Promise.all([use(), use(), use()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
 test('the password is nowhere but in its hash, and secrets of letters are gone once sent', async () => {
   const typed = aNewCompany()
   await api.call()(signUp, { body: typed })

@@ -1,6 +1,7 @@
 import type { CompanyState, NewCompany, SubmittedTender } from '@padauk/contract/accounts'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
+import type { ProblemCode, Refusal } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import {
   approvedAmong,
@@ -46,6 +47,12 @@ type Decision = {
   staffId: string | null
   /** The state that the decider saw; absent on the command line, which looks itself. */
   seen?: CompanyState
+}
+
+type PasswordChange<Code extends ProblemCode> = {
+  exceptSession?: string
+  /** Spends the secret that allows the change, first and in the same transaction. */
+  spend?: (transaction: DatabaseOrTransaction) => Promise<Refusal<Code> | null>
 }
 
 const confirmationDays = 7
@@ -156,26 +163,32 @@ export function createCompanies(needs: Needs) {
       if (!(await verifyPassword(given.current_password, row.passwordHash))) {
         return refuse('invalid-input', { fields: { current_password: 'account.passwordWrong' } })
       }
-      return this.setPassword(id, given.password, sessionId)
+      return this.setPassword(id, given.password, { exceptSession: sessionId })
     },
 
     /** Ends every session but the one given, and tells the owner. */
-    async setPassword(id: string, password: string, exceptSession: string | null) {
+    async setPassword<Code extends ProblemCode = never>(
+      id: string,
+      password: string,
+      { exceptSession, spend }: PasswordChange<Code>,
+    ) {
       const row = await findCompany(db, id)
       if (!row) return refuse('invalid-input')
       if (isGuessable(password, [row.name, row.companyName, row.email])) return guessablePassword
       const passwordHash = await hashPassword(password)
-      await db.transaction().execute(async (transaction) => {
+      return db.transaction().execute(async (transaction) => {
+        const refusal = await spend?.(transaction)
+        if (refusal) return refusal
         await updateCompany(transaction, id, { passwordHash })
-        await sessions.endAllOfCompany(transaction, id, exceptSession)
+        await sessions.endAllOfCompany(transaction, id, exceptSession ?? null)
         await notifications.post(transaction, {
           kind: 'password-changed',
           content: { name: row.name, at: new Date().toISOString() },
           to: row.email,
           language: row.language as Language,
         })
+        return done()
       })
-      return done()
     },
 
     findByEmail: (email: string) => findCompanyByEmail(db, emailKeyOf(email)),

@@ -74,6 +74,20 @@ test('five tries, also when they come at once; then even the right code is too l
   expect((await signInOver(api, company)).status).toBe(200)
 })
 
+test('of three resets with one code at the same time exactly one sets its password', async () => {
+  const company = await aCompany(api)
+  const identifier = await ask(company.email)
+  const otp = await codeFor(company.email)
+  const words = ['first-new-word-11', 'second-new-word-22', 'third-new-word-33']
+  const answers = await Promise.all(words.map((word) => reset(identifier, otp, word)))
+  expect(answers.map(({ ok }) => ok).filter(Boolean)).toHaveLength(1)
+  const signIns: boolean[] = []
+  for (const word of words) {
+    signIns.push((await signInOver(api, { ...company, password: word })).status === 200)
+  }
+  expect(signIns).toEqual(answers.map(({ ok }) => ok))
+})
+
 test('a code belongs to its own request, and a new request cancels the old one', async () => {
   const [one, other] = [await aCompany(api), await aCompany(api)]
   const identifier = await ask(one.email)
@@ -125,4 +139,22 @@ test('with the default limits one mailbox gets one code a minute, and the asker 
     .where('recipient', '<>', '')
     .execute()
   expect(owed).toHaveLength(1)
+})
+
+test('requests for unknown addresses use up no letters of companies', async () => {
+  const limited = await startApi({ LIMIT_RESET_LETTERS_ALL: '2/3600' })
+  onTestFinished(limited.close)
+  const call = limited.call()
+  for (let i = 0; i < 5; i++) {
+    await call(askForReset, { body: { email: `nobody-${i}@example.com` } })
+  }
+  const company = await aCompany(limited)
+  await call(askForReset, { body: { email: company.email } })
+  const owed = await limited.services.db
+    .selectFrom('letters')
+    .select('recipient')
+    .where('kind', '=', 'otp')
+    .where('recipient', '<>', '')
+    .execute()
+  expect(owed).toEqual([{ recipient: company.email }])
 })

@@ -34,19 +34,20 @@ export function createPasswordResets({ db, companies, notifications, secrets, li
   const hashedText = (identifier: string, otp: string) => `${identifier} ${otp}`
 
   /** Too many letters to one mailbox: no further letter, and no other answer, so that nobody learns. */
-  async function mayWriteTo(emailKey: string) {
+  async function mayWriteTo(emailKey: string, isKnown: boolean) {
     const refused =
       (await limits.letterPause.take(emailKey)) ??
       (await limits.lettersPerHour.take(emailKey)) ??
       (await limits.lettersPerDay.take(emailKey)) ??
-      (await limits.all.take('all'))
+      // Only letters that are sent count; the same work for the others, on a counter that stops nothing.
+      (await limits.all.take(isKnown ? 'all' : emailKey))
     return refused === null
   }
 
   /** Owed to nobody, the letter is still written: the work must not tell who is known. */
   async function prepare(email: string) {
     const company = await companies.findByEmail(email)
-    const mayWrite = await mayWriteTo(email.toLowerCase())
+    const mayWrite = await mayWriteTo(email.toLowerCase(), company !== undefined)
     const identifier = randomText(24)
     const otp = randomDigits(otpDigits)
     await db.transaction().execute(async (transaction) => {
@@ -87,9 +88,10 @@ export function createPasswordResets({ db, companies, notifications, secrets, li
       const row = await takeTry(db, identifierHash, mostTries)
       const isRight = secrets.isKeyedHash('otp', hashedText(identifier, otp), row?.otpHash ?? '')
       if (!isRight || !row?.companyId) return refuse('code-wrong')
-      const changed = await companies.setPassword(row.companyId, password, null)
-      if (!changed.ok) return changed
-      return (await useUp(db, identifierHash)) ? done() : refuse('code-wrong')
+      return companies.setPassword(row.companyId, password, {
+        spend: async (transaction) =>
+          (await useUp(transaction, identifierHash)) ? null : refuse('code-wrong'),
+      })
     },
 
     removeOld: () => deleteOldResets(db),
