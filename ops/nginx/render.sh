@@ -22,6 +22,9 @@
 #   FRONT_USER             www-data
 #   FRONT_WORKERS          auto
 #   FRONT_LIMITS           on                            off for load from one address
+#   FRONT_REAL_IP_FROM     none                          proxies before this one, like 10.0.0.5 or 10.0.0.0/24:
+#                                                        only their X-Forwarded-For is believed
+#   FRONT_TLS              on                            off when such a proxy has the certificate
 #
 # shellcheck disable=SC2016 # what begins with $ in single quotes is a variable of nginx
 set -euo pipefail
@@ -41,6 +44,7 @@ case $url in
   *) fail 'PUBLIC_URL: the address that people type, like https://padauk.example' ;;
 esac
 url=${url%/}
+scheme=${url%%:*}
 name=${url#*://}
 name=${name%%[:/]*}
 read -r -a apis <<<"${FRONT_APIS:-127.0.0.1:3001 127.0.0.1:3002}"
@@ -49,6 +53,26 @@ logs=${FRONT_LOGS:-/var/log/nginx}
 state=${FRONT_STATE:-/var/cache/padauk-front}
 limited_address='$binary_remote_addr'
 [ "${FRONT_LIMITS:-on}" = on ] || limited_address='""'
+read -r -a proxies <<<"${FRONT_REAL_IP_FROM:-}"
+https='$https'
+if [ "${FRONT_TLS:-on}" = off ] && [ "$scheme" = https ]; then
+  [ ${#proxies[@]} -gt 0 ] || fail 'FRONT_TLS=off: FRONT_REAL_IP_FROM must name the proxy that has the certificate'
+  variant=plain https=on
+fi
+
+# Visitors come from the proxy's address; its header says who they are. From others it says nothing.
+real_ip() {
+  local proxy
+  [ ${#proxies[@]} -gt 0 ] || return 0
+  for proxy in "${proxies[@]}"; do
+    [[ $proxy =~ ^[0-9A-Fa-f.:]+(/[1-9][0-9]*)?$ ]] ||
+      fail "FRONT_REAL_IP_FROM: $proxy is no address of a proxy, like 10.0.0.5 or 10.0.0.0/24"
+    echo "set_real_ip_from $proxy;"
+  done
+  printf 'real_ip_header X-Forwarded-For;\nreal_ip_recursive on;\n'
+}
+# By itself: a command among the values below could fail unnoticed.
+real_ip=$(real_ip)
 
 # lane NAME PLACES: PLACES is how many requests of a lane one api process works on at once.
 lane() {
@@ -142,6 +166,7 @@ values=(
   ADMIN_ASSETS "${FRONT_ADMIN_ASSETS:-/var/lib/padauk/assets/admin}"
   STATE "$state" ACCESS_LOG "$logs/access.log" ERROR_LOG "$logs/error.log"
   PID "${FRONT_PID:-/run/nginx.pid}" USER "${FRONT_USER:-www-data}"
+  SCHEME "$scheme" HTTPS "$https" REAL_IP "$real_ip"
   WORKERS "${FRONT_WORKERS:-auto}" LIMITED_ADDRESS "$limited_address"
   LANES "$(lanes)" WORDS "$(words)" PAGE_STYLE_HASH "$(style_hash)"
 )
