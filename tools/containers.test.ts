@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { readDockerfile, stagesOf } from './dockerfile.ts'
 import { root } from './processes.ts'
@@ -21,8 +22,15 @@ type Service = {
   restart?: string
   read_only?: boolean
   volumes?: string[]
+  user?: string
+  entrypoint?: string[]
+  networks?: string[]
 }
-type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }> }
+type Compose = {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+  networks: Record<string, { ipam?: { config: { subnet: string; gateway: string }[] } } | null>
+}
 const compose = parse(read('ops/compose.yaml'), { merge: true }) as Compose
 const services = Object.entries(compose.services)
 const isOurs = ({ build }: Service) => build !== undefined
@@ -178,6 +186,47 @@ describe('compose.yaml', () => {
       }
     },
   )
+
+  test('no other account reads the secrets: they belong to the user of the containers', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'padauk-secrets-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    // As an older edition of the script left them.
+    chmodSync(directory, 0o755)
+    writeFileSync(join(directory, 'POSTGRES_PASSWORD'), 'an older password', { mode: 0o644 })
+    execFileSync('bash', [join(root, 'ops/containers/secrets.sh'), directory], { stdio: 'ignore' })
+    const reader = process.getuid?.() === 0 ? 1000 : process.getuid?.()
+    for (const name of ['.', ...readdirSync(directory)]) {
+      const { mode, uid } = statSync(join(directory, name))
+      expect([name, mode & 0o777, uid]).toEqual([name, name === '.' ? 0o700 : 0o600, reader])
+    }
+    // `node` of the image, unless the operator names another.
+    const readers = ours.filter(([, { secrets = [] }]) => secrets.length > 0)
+    expect(readers.map(([, { user }]) => user)).toEqual(readers.map(() => '${PADAUK_UID:-1000}'))
+  })
+
+  test('what meets visitors is in another network than the database and the files', () => {
+    const inNetwork = (network: string) =>
+      services.flatMap(([name, { networks = [] }]) => (networks.includes(network) ? name : []))
+    expect(Object.keys(compose.networks)).toEqual(['outer', 'inner'])
+    expect(inNetwork('outer')).toEqual(['api-1', 'api-2', 'site', 'front'])
+    expect(inNetwork('inner')).toEqual(
+      services.flatMap(([name]) => (['site', 'front'].includes(name) ? [] : name)),
+    )
+    const trusted = compose.networks.outer?.ipam?.config[0]?.subnet
+    expect(compose.services['api-1']?.environment?.TRUSTED_PROXY).toBe(trusted)
+  })
+
+  test('a proxy on this machine can be named to the front', () => {
+    const gateway = compose.networks.outer?.ipam?.config[0]?.gateway
+    expect(read('ops/compose.yaml')).toContain(`FRONT_REAL_IP_FROM is ${gateway}`)
+    const { FRONT_REAL_IP_FROM } = compose.services.front?.environment ?? {}
+    expect(FRONT_REAL_IP_FROM).toBe('${FRONT_REAL_IP_FROM:-}')
+  })
+
+  test('limits of the scanner come first: clamd keeps the first value of a key', () => {
+    const [, , script = ''] = compose.services.clamd?.entrypoint ?? []
+    expect(script).toContain('cat /limits.conf clamd.image.conf >clamd.conf')
+  })
 
   test('a secret is read from the file that was given', () => {
     for (const [name, { environment = {}, secrets = [] }] of services) {

@@ -2,6 +2,9 @@
 # Makes the passwords and keys of compose.yaml, each in a file of its own, once: what is there stays.
 #
 #   ops/containers/secrets.sh [DIRECTORY]      ops/containers/secrets when none is given
+#
+# The files belong to the user of the application's containers (PADAUK_UID, 1000) and no other account
+# reads them. Only root can give them away; others keep them and start the containers as themselves.
 set -euo pipefail
 umask 077
 
@@ -24,6 +27,11 @@ secret DATABASE_URL "postgres://padauk:$(<DATABASE_PASSWORD)@postgres:5432/padau
 while IFS='=' read -r name value; do
   secret "$name" "$value"
 done < <(node "$here/../../apps/api/src/keys.ts")
-# Those who read them in the containers are other users than the one who made them.
-chmod 755 .
-chmod 644 ./*
+chmod 700 .
+chmod 600 ./*
+reader=${PADAUK_UID:-1000}
+if [ "$(id -u)" = 0 ]; then
+  chown "$reader" . ./*
+elif [ "$(id -u)" != "$reader" ]; then
+  echo "Start the containers with PADAUK_UID=$(id -u), or they can't read the files in $directory." >&2
+fi
