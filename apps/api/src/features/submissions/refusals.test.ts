@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLinkBid, aPdf, submitOver, uploadFiles, uploadImage } from '#test/bids'
+import { aLinkBid, aPdf, letPass, submitOver, uploadFiles, uploadImage } from '#test/bids'
 import { aSender } from '#test/senders'
 import { aTender } from '#test/builders'
 import { startApi } from '#test/start-api'
@@ -79,6 +79,20 @@ test("a file that is not the company's own, or not there, is not found, whatever
     expect([imgUrl, answer.status, answer.body.code]).toEqual([imgUrl, 422, 'upload-missing'])
   }
   expect(await rowsOf(tender)).toEqual([])
+})
+
+test('a bid after the deadline is told that the tender is closed, whatever it lacks', async () => {
+  const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
+  const { imgUrl = '' } = await aLinkBid(api, bidder)
+  await letPass(api, tender, 0.001)
+  const url = 'https://drive.example/x'
+  const unknown = imgUrl.slice(0, -1) + (imgUrl.endsWith('A') ? 'B' : 'A')
+  for (const payload of [{ imgUrl: unknown, url }, { imgUrl: '/static/images/none', url }, {}]) {
+    expect(await submitOver(api, bidder, tender, payload)).toMatchObject({
+      status: 409,
+      body: { code: 'tender-closed' },
+    })
+  }
 })
 
 test('one file serves one bid', async () => {

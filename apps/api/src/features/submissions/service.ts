@@ -147,11 +147,18 @@ export function createSubmissions(needs: Needs) {
     }
   }
 
+  /** A bid that comes too late is told so, whatever else is wrong with it. */
+  async function closedTo({ payload }: Bid, arrivalId: string) {
+    const judged = await judge(db, arrivalId, [])
+    return judged ? refusalOf(judged, payload) : null
+  }
+
   /** What becomes of an arrival. Whoever was faster: what is there is the answer. */
   async function decide(bid: Bid, arrivalId: string) {
     const before = await findSubmission(db, bid)
     if (before) return answerRepeated(before, bid)
-    const files = await uploads.forSubmission(bid.companyId, bid.payload)
+    const files =
+      missingParts(bid.payload) ?? (await uploads.forSubmission(bid.companyId, bid.payload))
     const outcome = files.ok
       ? await db
           .transaction()
@@ -160,15 +167,13 @@ export function createSubmissions(needs: Needs) {
             if (error instanceof AlreadyThere) return refuse('upload-missing')
             throw error
           })
-      : files
+      : ((await closedTo(bid, arrivalId)) ?? files)
     const accepted = await findSubmission(db, bid)
     if (accepted) return answerRepeated(accepted, bid)
     return outcome.ok ? refuse('upload-missing') : outcome
   }
 
   async function submit(bid: Bid) {
-    const missing = missingParts(bid.payload)
-    if (missing) return missing
     const flooded = await takeOrLetPass(limits.requests, bid.companyId)
     if (flooded) return flooded
     const payload = { ...bid, payloadHash: payloadHash(bid.payload) }
