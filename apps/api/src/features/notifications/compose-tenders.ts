@@ -27,7 +27,7 @@ type Parts = {
 } & Pick<LetterText, 'facts' | 'block'> &
   Pick<Mail, 'attachments'>
 
-/** The letters about tenders and bids. What they say is what was signed, to the letter. */
+/** The letters about tenders and bids. */
 export function tenderLetter(letter: Extract<Letter, { kind: TenderLetterKind }>, voice: Voice) {
   switch (letter.kind) {
     case 'submission-receipt':
@@ -66,41 +66,24 @@ function forPrograms(fileName: string, value: object) {
   return { block, attachments: [attachment] }
 }
 
+/** Mail relays read along, so letters before closing name no tender, company, file or address. */
+const signIn = '/signin'
+
 function receiptLetter(
   { receipt: text }: LetterContent<'submission-receipt'>,
   voice: Voice,
 ): Parts {
-  const { say, language } = voice
-  const signed = ReceiptText.parse(JSON.parse(text))
-  const { receipt, signature } = signed
-  const tenderName = nameIn(receipt.tender, language)
-  const files = receipt.files.flatMap(({ slot, name, size, sha256 }): [string, string][] => [
-    [label(slot, voice), say('mail.facts.file', { name, size: count(size, language) })],
-    [label('fileHash', voice), sha256],
-  ])
-  const link: [string, string][] = receipt.link
-    ? [[label('link', voice), say('mail.facts.linkText', { url: receipt.link.url })]]
-    : []
+  const { receipt, signature } = ReceiptText.parse(JSON.parse(text))
   return {
     name: 'submissionReceipt',
-    values: { tenderName, receiptNo: receipt.receipt_no, companyName: receipt.company.name },
-    path: `/auth/receipt/${receipt.tender.id}`,
+    values: { receiptNo: receipt.receipt_no },
+    path: signIn,
     note: true,
     facts: [
       [label('receiptNo', voice), receipt.receipt_no],
-      [label('tender', voice), tenderName],
-      [label('company', voice), receipt.company.name],
-      [label('arrivedAt', voice), moment(receipt.arrived_at, voice)],
-      [label('exactTime', voice), receipt.arrived_at],
-      [label('deadline', voice), moment(receipt.deadline, voice)],
-      ...files,
-      ...link,
       [label('hash', voice), receipt.hash],
-      [label('chain', voice), receipt.chain],
-      [label('key', voice), receipt.key],
       [label('signature', voice), signature],
     ],
-    ...forPrograms(`receipt-${receipt.receipt_no}.json`, signed),
   }
 }
 
@@ -132,30 +115,22 @@ function proofLetter({ proof: text }: LetterContent<'closing-proof'>, voice: Voi
 }
 
 function voidedLetter({ voided }: LetterContent<'submission-voided'>, voice: Voice): Parts {
-  const { receipt_no: receiptNo, tender, reason } = VoidedText.parse(JSON.parse(voided))
-  const tenderName = nameIn(tender, voice.language)
+  const { receipt_no: receiptNo, reason } = VoidedText.parse(JSON.parse(voided))
   return {
     name: 'submissionVoided',
-    values: { tenderName, reason },
-    path: `/auth/submit/${tender.id}`,
-    facts: [
-      [label('tender', voice), tenderName],
-      [label('receiptNo', voice), receiptNo],
-    ],
+    values: { reason },
+    path: signIn,
+    facts: [[label('receiptNo', voice), receiptNo]],
   }
 }
 
 function reminderLetter({ draft }: LetterContent<'draft-reminder'>, voice: Voice): Parts {
-  const { tenderId, tenderName, deadline } = DraftText.parse(JSON.parse(draft))
-  const shown = moment(deadline, voice)
+  const deadline = moment(DraftText.parse(JSON.parse(draft)).deadline, voice)
   return {
     name: 'draftReminder',
-    values: { tenderName, deadline: shown },
-    path: `/auth/submit/${tenderId}`,
-    facts: [
-      [label('tender', voice), tenderName],
-      [label('deadline', voice), shown],
-    ],
+    values: { deadline },
+    path: signIn,
+    facts: [[label('deadline', voice), deadline]],
   }
 }
 
