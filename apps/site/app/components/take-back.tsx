@@ -15,6 +15,7 @@ type Props = { view: TenderView; submission: SignedReceipt; refresh: () => Promi
 /** Rule 11: a wrong file is no dead end, until the deadline. */
 export function TakeBack({ view, submission, refresh }: Props) {
   const t = useTranslations('tender')
+  if (view.tender.state !== 'open') return null
   if (submission.take_back_asked) {
     return (
       <div className="notice" data-look="soon">
@@ -23,7 +24,6 @@ export function TakeBack({ view, submission, refresh }: Props) {
       </div>
     )
   }
-  if (view.tender.state !== 'open') return null
   return (
     <div className="take-back">
       <h3 className="text-h3">{t('takeBackTitle')}</h3>
