@@ -1,7 +1,7 @@
-import { keepHeading, keepSyllables, keepSyllablesInHtml } from '@padauk/language/line-breaks'
+import { keepHeading, keepWords, keepWordsInHtml } from '@padauk/language/line-breaks'
 import { typesetParts } from '#app/typesetting'
 
 // What comes after a login is typeset here: the server has never seen it, so nothing can disagree.
 export const headingHere = (text: string) => typesetParts(keepHeading(text))
-export const textHere = (text: string) => typesetParts(keepSyllables(text))
-export const htmlHere = keepSyllablesInHtml
+export const textHere = (text: string) => typesetParts(keepWords(text))
+export const htmlHere = keepWordsInHtml

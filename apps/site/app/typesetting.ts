@@ -1,4 +1,5 @@
 import type { TextPart } from '@padauk/language/line-breaks'
+import { piecesOf, plainText as withoutMarks } from '@padauk/language/marked-text'
 
 /**
  * A text with the places where Burmese must not break: plain, or pieces of which every second one
@@ -19,15 +20,17 @@ export function typesetParts(parts: TextPart[]): TypesetText {
 
 const burmese = /[\u1000-\u109F]/
 const longestPhrase = 22
+const space = /([^\S\u00A0]+)/
 
 /** Headings from the catalogues: short phrases between spaces, the same in every browser. */
 export function phrases(text: string, longest = longestPhrase): TypesetText {
   if (!burmese.test(text)) return text
-  const pieces = text.split(/(\s+)/).flatMap((part) => {
-    const isPhrase = burmese.test(part) && part.length <= longest
-    return isPhrase ? ['', part] : [part, '']
+  return text.split(space).flatMap((part) => {
+    const phrase = withoutMarks(part)
+    const isPhrase = burmese.test(phrase) && phrase.length <= longest
+    return isPhrase ? ['', phrase] : [...piecesOf(part), '']
   })
-  return pieces
 }
 
-export const plainText = (text: TypesetText) => (typeof text === 'string' ? text : text.join(''))
+export const plainText = (text: TypesetText) =>
+  withoutMarks(typeof text === 'string' ? text : text.join(''))

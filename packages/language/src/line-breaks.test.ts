@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import mail from '@padauk/language/messages/my/mail.json' with { type: 'json' }
-import site from '@padauk/language/messages/my/site.json' with { type: 'json' }
+import { readdirSync, readFileSync } from 'node:fs'
 import { syllables } from './burmese-text.ts'
-import { keepHeading, keepPhrases, keepSyllables, keepSyllablesInHtml } from './line-breaks.ts'
+import { beginnings, endings, endsInBeginning, ownWords, wholeWords } from './burmese-words.ts'
+import { keepHeading, keepWords, keepWordsInHtml } from './line-breaks.ts'
 import type { TextPart } from './line-breaks.ts'
 
 function textsOf(catalogue: object): string[] {
@@ -11,8 +11,13 @@ function textsOf(catalogue: object): string[] {
   )
 }
 
+const folder = new URL('../messages/my/', import.meta.url)
+const catalogues = readdirSync(folder).flatMap((file) =>
+  textsOf(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object),
+)
+
 const loanwords = 'ဆော့ဖ်ဝဲလ်နှင့်ဖေ့စ်ဘုတ်ခ်၊ ဒက်ရှ်ဘုတ်ဒ်များအတွက်ဝိုင်ဖိုင်'.normalize('NFC')
-const texts = [...textsOf(site), ...textsOf(mail), loanwords]
+const texts = [...catalogues, loanwords]
 const dictionary = new Intl.Segmenter('my', { granularity: 'word' })
 
 /** Where a browser that shares the dictionary may break the line. */
@@ -39,8 +44,34 @@ function breaksInsideSyllables(text: string, parts: TextPart[]): string[] {
     .map((index) => `${text.slice(index - 4, index)}|${text.slice(index, index + 4)}`)
 }
 
-const unbrokenTexts = (parts: TextPart[]) =>
-  parts.filter((part) => part.unbroken).map((part) => part.text)
+/** Judged by the lists alone, syllable by syllable, not by the code that applies them. */
+function isWrongBreak(text: string, place: number, parts: TextPart[]) {
+  const before = syllables(text.slice(0, place)).at(-1) ?? ''
+  const [after = '', next = ''] = syllables(text.slice(place))
+  if (!/[\u1000-\u103F\u104C-\u109F]$/.test(before) || !/^[\u1000-\u103F\u104C-\u109F]/.test(after))
+    return false
+  const starts = (words: readonly string[]) => words.some((word) => text.startsWith(word, place))
+  const isInsideWord = wholeWords.some((word) => {
+    for (let start = place - word.length + 1; start < place; start += 1) {
+      if (start >= 0 && text.startsWith(word, start)) return endsSyllable(text, start + word.length)
+    }
+    return false
+  })
+  const leansBack = (endings.includes(after) || endings.includes(after + next)) && !starts(ownWords)
+  const leansOn =
+    beginnings.includes(before) && !endsInBeginning.some((word) => text.endsWith(word, place))
+  return isInsideWord || leansOn || (leansBack && !hasGivenWay(parts, place))
+}
+
+const endsSyllable = (text: string, end: number) => syllableBordersOf(text).has(end)
+
+/** A part of more than 22 characters may break, even before an ending. */
+function hasGivenWay(parts: TextPart[], place: number) {
+  let end = 0
+  const lengths = parts.map(({ text }) => ({ length: text.length, end: (end += text.length) }))
+  const at = lengths.findIndex((part) => part.end === place)
+  return at >= 0 && (lengths[at]?.length ?? 0) + (lengths[at + 1]?.length ?? 0) > 22
+}
 
 describe('body text', () => {
   it('would be broken inside syllables by the dictionary alone', () => {
@@ -51,48 +82,81 @@ describe('body text', () => {
   })
 
   it.each([
-    ['keepSyllables', keepSyllables],
-    ['keepPhrases', keepPhrases],
+    ['keepWords', keepWords],
     ['keepHeading', keepHeading],
   ])('is never broken inside a syllable after %s, and stays the same text', (_name, keep) => {
     for (const text of texts) {
       const parts = keep(text)
-      expect(parts.map((part) => part.text).join('')).toBe(text)
-      expect(breaksInsideSyllables(text, parts)).toEqual([])
+      const joined = parts.map((part) => part.text).join('')
+      expect(joined.replaceAll('\u00A0', ' ')).toBe(text)
+      expect(breaksInsideSyllables(joined, parts)).toEqual([])
     }
   })
 
-  it('keeps loanwords and house words whole and the rest breakable', () => {
-    expect(unbrokenTexts(keepSyllables('အီးမေးလ်ကို စစ်ဆေးပါ။'))).toEqual(['အီးမေးလ်'])
-    expect(unbrokenTexts(keepSyllables('အကောင့်ဖွင့်ရန်'.normalize('NFC')))).toContain(
-      'အကောင့်'.normalize('NFC'),
-    )
+  it.each([
+    ['စီမံခန့်ခွဲမှု', 'စီမံခန့်ခွဲမှု'],
+    ['တင်သွင်းမှု', 'တင်သွင်းမှု'],
+    ['ပေးသွင်းခြင်း', 'ပေးသွင်းခြင်း'],
+    ['ဘရောက်ဇာ', 'ဘရောက်ဇာ'],
+    ['အင်တာနက်', 'အင်တာနက်'],
+    ['မမှန်ပါ', 'မမှန်ပါ'],
+    ['ရှိပါသည်', 'ရှိပါသည်'],
+    ['လက်မခံပါ', 'လက်မခံပါ'],
+    ['အကောင့်ဝင်ရန်', 'အကောင့်|ဝင်ရန်'],
+    ['ဤတင်ဒါကို', 'ဤတင်ဒါကို'],
+    ['တစ်ကြိမ်သာ', 'တစ်ကြိမ်သာ'],
+    ['ချိတ်ပိတ်ထားသော', 'ချိတ်ပိတ်ထားသော'],
+    ['သော့ထိန်းသူများ', 'သော့ထိန်းသူများ'],
+    ['ပင်မစာမျက်နှာ', 'ပင်မ|စာမျက်နှာ'],
+    ['ပြန်လည်ရုပ်သိမ်းနိုင်ပါသည်', 'ပြန်လည်|ရုပ်သိမ်းနိုင်ပါသည်'],
+  ])('keeps %s together as %s', (text, expected) => {
+    const normal = text.normalize('NFC')
+    const places = breaksOf(keepWords(normal))
+    const broken = [0, ...places].map((start, index) => normal.slice(start, places[index]))
+    expect(broken.join('|')).toBe(expected.normalize('NFC'))
+  })
+
+  it('keeps endings, beginnings and whole words together in every catalogue', () => {
+    const wrong = texts.flatMap((text) => {
+      const parts = keepWords(text)
+      const joined = parts.map((part) => part.text).join('')
+      return breaksOf(parts)
+        .filter((place) => isWrongBreak(joined, place, parts))
+        .map(
+          (place) =>
+            `${joined.slice(Math.max(0, place - 12), place)}|${joined.slice(place, place + 12)}`,
+        )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps a number and its unit together', () => {
+    const joined = (text: string) =>
+      keepWords(text)
+        .map((part) => part.text)
+        .join('')
+    expect(joined('ဖိုင် 10 MB ထက် မကြီးရ')).toContain('10\u00A0MB')
+    expect(joined('{count} ရက်အတွင်း')).toContain('{count}\u00A0ရက်')
+    expect(joined('၇ လအတွင်း')).toContain('၇\u00A0လ')
+    expect(joined('၇ လုံး')).toBe('၇ လုံး')
+  })
+
+  it('gives way in a part that no phone has room for', () => {
+    for (const { text } of texts.flatMap(keepWords).filter((part) => part.unbroken)) {
+      expect(text.length, text).toBeLessThan(32)
+    }
   })
 
   it('is put into NFC, because the dictionary knows no other order', () => {
     const typed = 'အကောင\u103A\u1037'
-    expect(keepSyllables(typed)).toEqual([{ text: 'အကောင\u1037\u103A', unbroken: true }])
+    expect(keepWords(typed)).toEqual([{ text: 'အကောင\u1037\u103A', unbroken: true }])
   })
 
   it('is one plain part when it holds no Burmese, and none when empty', () => {
-    expect(keepSyllables('Terms & Conditions')).toEqual([
+    expect(keepWords('Terms & Conditions')).toEqual([
       { text: 'Terms & Conditions', unbroken: false },
     ])
-    expect(keepSyllables('')).toEqual([])
-  })
-})
-
-describe('labels', () => {
-  it('keep a particle and the full stop with the word before them', () => {
-    const parts = keepPhrases('ဝန်ဆောင်မှုများ')
-    expect(parts.at(-1)?.text.endsWith('များ')).toBe(true)
-    expect(parts.some((part) => part.text === 'များ')).toBe(false)
-    for (const { text } of keepPhrases('ဖိုင်များကို စစ်ဆေးပါ။')) expect(text).not.toMatch(/^။/)
-  })
-
-  it('do not grow beyond the given length', () => {
-    const joined = keepPhrases('ဝန်ဆောင်မှုများအတွက်', 12)
-    for (const { text, unbroken } of joined) if (unbroken) expect(text.length).toBeLessThan(13)
+    expect(keepWords('')).toEqual([])
   })
 })
 
@@ -116,7 +180,7 @@ describe('sanitised HTML', () => {
   it('gets spans in its text and keeps its tags, attributes and entities', () => {
     const html =
       '<p title="အီးမေးလ် > ၁">အီးမေးလ် &amp; <a href="/mm?a=1&amp;b=2">PDF</a>&nbsp;</p><!-- လင့်ခ် -->'
-    expect(keepSyllablesInHtml(html)).toBe(
+    expect(keepWordsInHtml(html)).toBe(
       '<p title="အီးမေးလ် > ၁"><span class="nb">အီးမေးလ်</span> &amp; ' +
         '<a href="/mm?a=1&amp;b=2">PDF</a>&nbsp;</p><!-- လင့်ခ် -->',
     )
@@ -124,6 +188,6 @@ describe('sanitised HTML', () => {
 
   it('stays untouched without Burmese', () => {
     const html = '<h3>Scope</h3><ul><li>Lifts &lt; 7</li></ul>'
-    expect(keepSyllablesInHtml(html)).toBe(html)
+    expect(keepWordsInHtml(html)).toBe(html)
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepHeading, keepPhrases } from '@padauk/language/line-breaks'
+import { keepHeading, keepWords } from '@padauk/language/line-breaks'
 import { content } from '#seed/content'
 import words from './words.json' with { type: 'json' }
 
@@ -19,7 +19,7 @@ function filled(text: string, language: keyof Translated) {
     .normalize('NFC')
 }
 
-type LineBreaks = typeof keepPhrases
+type LineBreaks = typeof keepWords
 
 function burmese(text: string, lineBreaks: LineBreaks) {
   return lineBreaks(filled(text, 'mm'))
@@ -33,7 +33,7 @@ const english = (text: string) => escape(filled(text, 'en'))
 
 /** The same words twice, each in an element of its language. */
 export function both(element: 'p' | 'h1' | 'span', { en, mm }: Translated) {
-  const lineBreaks = element === 'p' ? keepPhrases : keepHeading
+  const lineBreaks = element === 'p' ? keepWords : keepHeading
   return `<${element}>${english(en)}</${element}><${element} lang="my">${burmese(mm, lineBreaks)}</${element}>`
 }
 

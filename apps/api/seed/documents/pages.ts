@@ -1,4 +1,4 @@
-import { keepSyllablesInHtml } from '@padauk/language/line-breaks'
+import { keepWordsInHtml } from '@padauk/language/line-breaks'
 import { content } from '#seed/content'
 import { both, clauses, form, heading, page } from './layout.ts'
 import type { Clause, Translated } from './layout.ts'
@@ -27,7 +27,7 @@ function tenderPage({ en, mm }: Tender) {
   return page(
     name,
     `<div class="both lead">${both('p', { en: `${en.category}. ${en.topic}.`, mm: `${mm.category}။ ${mm.topic}။` })}</div>
-${heading(scope)}<div class="both"><div>${en.body}</div><div lang="my">${keepSyllablesInHtml(mm.body)}</div></div>
+${heading(scope)}<div class="both"><div>${en.body}</div><div lang="my">${keepWordsInHtml(mm.body)}</div></div>
 ${sections([instructions, evaluation])}
 <section>${heading(prices.title)}${priceTable(prices)}
 ${heading(bidder.title)}${clauses(bidder.clauses, 'plain')}
