@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { keepWords } from '@padauk/language/line-breaks'
+import { mark } from '@padauk/language/marked-text'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { test } from './product.ts'
+import { signInAs } from './staff.ts'
 
 const screens = [
   '/mm',
@@ -57,5 +61,72 @@ for (const path of screens) {
     expect(english).toEqual([])
     // Stored as standards ask: otherwise lines break inside syllables, and search misses words.
     expect(words.filter((word) => word !== word.normalize('NFC'))).toEqual([])
+    // A mark that is left over is a text that was not typeset.
+    expect(words.filter((word) => word.includes(mark))).toEqual([])
+    expect(await page.locator('.nb').count()).toBeGreaterThan(5)
   })
+}
+
+test('the admin typesets its words like the site', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'mm'))
+  await signInAs(page, 'owner', 'officer')
+  for (const path of ['/admin', '/admin/#/tenders', '/admin/#/companies']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main .nb').first()).toBeVisible()
+    expect((await wordsOf(page)).filter((word) => word.includes(mark))).toEqual([])
+  }
+})
+
+const widths = [160, 240, 320, 480, 720]
+
+test('no line of any catalogue breaks inside a word, at five widths', async ({ page }) => {
+  const texts = catalogueTexts().map((text) => keepWords(text))
+  await page.goto('/mm')
+  await page.evaluate((paragraphs) => {
+    document.body.replaceChildren(
+      ...paragraphs.map((parts) => {
+        const paragraph = document.createElement('p')
+        for (const { text, unbroken } of parts) {
+          const element = document.createElement('span')
+          if (unbroken) element.className = 'nb'
+          element.textContent = text
+          paragraph.append(element)
+        }
+        return paragraph
+      }),
+    )
+  }, texts)
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of widths) {
+    const { torn, wide, lines } = await page.evaluate(brokenAt, width)
+    expect(torn, `words torn at ${width} px`).toEqual([])
+    if (width > 160) expect(wide, `words wider than ${width} px`).toEqual([])
+    expect(lines).toBeGreaterThan(texts.length)
+  }
+})
+
+/** In the browser: parts on two lines, and parts that leave the column. */
+function brokenAt(width: number) {
+  document.body.style.width = `${width}px`
+  const kept = [...document.querySelectorAll('p .nb')]
+  const torn = kept.filter((part) => part.getClientRects().length > 1)
+  const wide = kept.filter((part) => part.getBoundingClientRect().width > width)
+  let lines = 0
+  for (const paragraph of document.querySelectorAll('p')) {
+    const range = document.createRange()
+    range.selectNodeContents(paragraph)
+    lines += new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size
+  }
+  const words = (parts: Element[]) => parts.map((part) => part.textContent)
+  return { torn: words(torn), wide: words(wide), lines }
+}
+
+function catalogueTexts(): string[] {
+  const folder = new URL(import.meta.resolve('@padauk/language/messages/my/site.json'))
+  const textsOf = (entry: string | object): string[] =>
+    typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(textsOf)
+  return readdirSync(new URL('.', folder)).flatMap((file) =>
+    textsOf(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object),
+  )
 }

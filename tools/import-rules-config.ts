@@ -18,10 +18,10 @@ export const importRules = {
       to: { pathNot: '^(packages/contract/|packages/language/)|(^|/)node_modules/zod/' },
     },
     {
-      name: '2-language-knows-nothing',
+      name: '2-language-knows-only-react',
       severity: 'error',
       from: { path: '^packages/language/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^packages/language/' },
+      to: { pathNot: '^packages/language/|(^|/)node_modules/(@types/)?react/' },
     },
     {
       name: '3-site-and-admin-know-only-the-packages',

@@ -32,7 +32,7 @@ const violations: Record<string, Record<string, string>> = {
   '2-contract-knows-only-zod-and-language': {
     'packages/contract/src/x.ts': "import { Pool } from 'pg'\nexport const x = Pool\n",
   },
-  '2-language-knows-nothing': {
+  '2-language-knows-only-react': {
     'packages/language/src/x.ts': "import * as z from 'zod'\nexport const x = z\n",
   },
   '3-site-and-admin-know-only-the-packages': {

@@ -4,7 +4,7 @@ import { firstLoadBudget } from './vite/first-load-budget.ts'
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), firstLoadBudget({ kilobytes: 450 })],
+  plugins: [react({ jsxImportSource: '@padauk/language' }), firstLoadBudget({ kilobytes: 450 })],
   resolve: {
     // npm lays these out twice; contexts of two copies don't meet.
     dedupe: [

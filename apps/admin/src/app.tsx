@@ -1,3 +1,4 @@
+import { plainText } from '@padauk/language/marked-text'
 import { QueryClient } from '@tanstack/react-query'
 import { htmlLanguage } from '@padauk/language/language'
 import { useEffect, useMemo, useState } from 'react'
@@ -28,7 +29,7 @@ export function App() {
   useEffect(() => {
     rememberLanguage(language)
     document.documentElement.lang = htmlLanguage(language)
-    document.title = i18nProvider.translate('title')
+    document.title = plainText(i18nProvider.translate('title'))
   }, [language, i18nProvider])
 
   return (

@@ -24,6 +24,7 @@ import myTenders from '@padauk/language/messages/my/admin-tenders.json' with { t
 import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
 import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
 import { languageOf } from '@padauk/language/language'
+import { marked } from '@padauk/language/marks'
 import type { I18nProvider } from 'react-admin'
 import { fillMessage } from '#admin/fill-message.ts'
 
@@ -90,7 +91,11 @@ export function createI18nProvider(
   return {
     // react-admin hands over sentences that need no translation as `_`.
     translate: (key, options) =>
-      fillMessage(textAt(catalogues[language], key) ?? options?._ ?? key, options ?? {}, language),
+      fillMessage(
+        marked(textAt(catalogues[language], key) ?? options?._ ?? key),
+        options ?? {},
+        language,
+      ),
     changeLocale: async (locale) => changeLanguage(locale === 'mm' ? 'mm' : 'en'),
     getLocale: () => language,
   }

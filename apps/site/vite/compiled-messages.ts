@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { marked } from '@padauk/language/marks'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -10,12 +11,15 @@ const catalogueFile = /\/packages\/language\/messages\/\w+\/\w+\.json$/
 export function compileCatalogue(catalogue: Catalogue): CompiledCatalogue {
   const entries = Object.entries(catalogue).map(([key, entry]) => [
     key,
-    typeof entry === 'string' ? compile(entry) : compileCatalogue(entry),
+    typeof entry === 'string' ? compile(marked(entry)) : compileCatalogue(entry),
   ])
   return Object.fromEntries(entries) as CompiledCatalogue
 }
 
-/** Parses the ICU texts at build time; in the browser only the small formatter is left. */
+/**
+ * Parses the ICU texts and finds the line breaks of Burmese at build time; in the browser only the
+ * small formatter is left.
+ */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',

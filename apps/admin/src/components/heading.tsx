@@ -5,7 +5,7 @@ export function Heading({ text }: { text: string }) {
   return (
     <h1>
       {keepHeading(text).map(({ text: part, unbroken }, position) => (
-        <span key={position} className={unbroken ? 'unbroken' : undefined}>
+        <span key={position} className={unbroken ? 'nb' : undefined}>
           {part}
         </span>
       ))}

@@ -1,3 +1,4 @@
+import { plainText } from '@padauk/language/marked-text'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ type ScreenProps = {
 export function Screen({ title, lead, back, actions, children }: ScreenProps) {
   const { t } = useWords()
   useEffect(() => {
-    document.title = `${title} | ${t('company')}`
+    document.title = plainText(`${title} | ${t('company')}`)
   }, [title, t])
   return (
     <div className="screen">

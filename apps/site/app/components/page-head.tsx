@@ -1,3 +1,4 @@
+import { plainText } from '@padauk/language/marked-text'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { PageFacts } from '#app/page-facts'
@@ -37,7 +38,9 @@ export function PageHead({ title, description, picture, parent, isHidden = false
             // Crawlers ask the server for every page, so the code that writes it stays there.
             suppressHydrationWarning
             dangerouslySetInnerHTML={{
-              __html: import.meta.env.SSR ? structuredData(facts, { home: t('nav.home') }) : '',
+              __html: import.meta.env.SSR
+                ? structuredData(facts, { home: plainText(t('nav.home')) })
+                : '',
             }}
           />
         </>

@@ -23,8 +23,8 @@ export default function TextScreen() {
   if (group === 'company')
     return (
       <Editor
-        {...shared}
         key={group}
+        {...shared}
         source={companySource}
         mayEdit={isOwner}
         readOnlyNote={t('content.editor.readOnlyCompany')}
@@ -34,8 +34,8 @@ export default function TextScreen() {
   if (!isTextKind(group)) return <NotFoundScreen />
   return (
     <Editor
-      {...shared}
       key={group}
+      {...shared}
       source={contentSource(group, group)}
       mayEdit={isEditor}
       readOnlyNote={t('content.editor.readOnly')}

@@ -54,7 +54,8 @@ export function createNotifications(needs: Needs) {
       to: row.recipient,
       subject,
       html: await render(page),
-      text: await render(page, { plainText: true }),
+      // Fixed spaces are for lines that break; plain text keeps ordinary ones.
+      text: (await render(page, { plainText: true })).replaceAll('\u00A0', ' '),
       language: htmlLanguage(language),
       ...(replyTo && { replyTo }),
       ...(attachments && { attachments }),

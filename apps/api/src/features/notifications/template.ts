@@ -12,6 +12,8 @@ import {
   Section,
   Text,
 } from '@react-email/components'
+import { keepHeading, keepWords } from '@padauk/language/line-breaks'
+import type { TextPart } from '@padauk/language/line-breaks'
 import { createElement as h } from 'react'
 
 export type LetterText = {
@@ -56,6 +58,13 @@ const blockStyle = {
   whiteSpace: 'pre-wrap',
 } as const
 
+// Mail programs know no classes of ours.
+const typeset = (parts: TextPart[]) =>
+  parts.map(({ text, unbroken }, place) =>
+    unbroken ? h('span', { key: place, style: { whiteSpace: 'nowrap' } }, text) : text,
+  )
+const words = (text: string) => typeset(keepWords(text))
+
 /** The one template: every letter is this page with other words, in the person's language. */
 export function LetterPage(letter: LetterText) {
   const { language } = letter
@@ -93,28 +102,31 @@ export function LetterPage(letter: LetterText) {
               as: 'h1',
               style: { ...type, color: '#0e2f2b', fontSize: '20px', margin: '0 0 16px' },
             },
-            letter.title,
+            typeset(keepHeading(letter.title)),
           ),
-          h(Text, { style: text }, letter.greeting),
-          ...letter.paragraphs.map((paragraph, i) => h(Text, { key: i, style: text }, paragraph)),
+          h(Text, { style: text }, words(letter.greeting)),
+          ...letter.paragraphs.map((paragraph, i) =>
+            h(Text, { key: i, style: text }, words(paragraph)),
+          ),
           ...letter.facts.flatMap(([label, value]) => [
-            h(Text, { style: small }, label),
-            h(Text, { style: fact }, value),
+            h(Text, { style: small }, words(label)),
+            h(Text, { style: fact }, words(value)),
           ]),
           letter.button &&
             h(
               Button,
               { href: letter.button.href, style: { ...type, ...action } },
-              letter.button.label,
+              words(letter.button.label),
             ),
-          letter.afterword && h(Text, { style: { ...small, margin: '12px 0' } }, letter.afterword),
+          letter.afterword &&
+            h(Text, { style: { ...small, margin: '12px 0' } }, words(letter.afterword)),
           letter.block && h('pre', { style: blockStyle }, letter.block),
-          h(Text, { style: { ...text, margin: '16px 0 4px' } }, letter.closing),
+          h(Text, { style: { ...text, margin: '16px 0 4px' } }, words(letter.closing)),
           ...letter.signature.map((line) =>
             h(Text, { key: line, style: { ...text, margin: '0' } }, line),
           ),
           h(Hr, { style: { borderColor: '#e2d8c5', margin: '24px 0 12px' } }),
-          h(Text, { style: small }, letter.notice),
+          h(Text, { style: small }, words(letter.notice)),
         ),
       ),
     ),
