@@ -203,6 +203,7 @@ export interface Pictures {
   createdAt: Generated<Timestamp>;
   height: number;
   id: string;
+  sha256: string | null;
   width: number;
   widths: number[];
 }
@@ -366,6 +367,8 @@ export interface UploadLocks {
 }
 
 export interface Uploads {
+  checks: Generated<number>;
+  checkUntil: Timestamp | null;
   companyId: string;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;

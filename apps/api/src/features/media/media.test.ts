@@ -234,7 +234,7 @@ test('storing the same again does nothing; what got lost comes back', async () =
   const document = await storedDocument('again', 'public')
   await store.remove(`files/${document.name}`)
   expect((await ask(`/static/files/${document.name}`)).json()).toMatchObject({ code: 'not-found' })
-  expect((await storedDocument('again', 'company')).name).toBe(document.name)
+  expect((await storedDocument('again', 'public')).name).toBe(document.name)
   expect((await ask(`/static/files/${document.name}`)).statusCode).toBe(200)
   const rows = await db
     .selectFrom('documents')

@@ -10,6 +10,8 @@ type PictureRow = AltWords & {
   width: number
   height: number
   widths: number[]
+  /** Null for a picture that was stored before hashes were kept. */
+  sha256: string | null
 }
 
 type DocumentRow = {
@@ -24,7 +26,7 @@ type DocumentRow = {
 export function findPictures(db: DatabaseOrTransaction, ids: readonly string[]) {
   return db
     .selectFrom('pictures')
-    .select(['id', 'altEn', 'altMm', 'width', 'height', 'widths'])
+    .select(['id', 'altEn', 'altMm', 'width', 'height', 'widths', 'sha256'])
     .where('id', 'in', ids)
     .execute()
 }
@@ -57,7 +59,7 @@ export async function updateAlt(
 export function findDocuments(db: DatabaseOrTransaction, names: readonly string[]) {
   return db
     .selectFrom('documents')
-    .select(['name', 'title', 'audience', 'mediaType', 'size'])
+    .select(['name', 'title', 'audience', 'mediaType', 'size', 'sha256'])
     .select(sql<Date>`clock_timestamp()`.as('readAt'))
     .where('name', 'in', names)
     .execute()

@@ -8,6 +8,12 @@ export function contentName(name: string, sha256: string) {
   return `${name}-${sha256.slice(0, 8)}`
 }
 
+/** A name holds a part of the hash. The second is for a file whose first name another one has. */
+export const contentNames = (name: string, sha256: string) => [
+  contentName(name, sha256),
+  contentName(`${name}-${sha256.slice(8, 32)}`, sha256),
+]
+
 const pictureFile =
   /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}-(?:[1-9][0-9]{0,3}\.(?:avif|webp)|preview\.jpg)$/
 const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.(?:pdf|docx|xlsx)$/

@@ -19,7 +19,7 @@ import {
 } from '#features/media/repository'
 import type { Audience } from '#features/media/repository'
 import {
-  contentName,
+  contentNames,
   documentEndings,
   isDocumentFileName,
   isPictureFileName,
@@ -58,7 +58,7 @@ export type Ticket = { expires: string; signature: string }
 const documentAddress = (name: string) => `/static/files/${name}`
 const pictureKey = (fileName: string) => `images/${fileName}`
 const documentKey = (name: string) => `files/${name}`
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const ticketSeconds = 3_600
 const signedText = (name: string, expires: string) => `${name} ${expires}`
@@ -92,7 +92,11 @@ export type Media = ReturnType<typeof createMedia>
 async function storePicture(needs: Needs, { name, altEn, altMm, bytes }: NewPicture) {
   if (!mediaTypeOf(bytes)?.startsWith('image/')) return refuse('unsupported-media-type')
   const { db, store } = needs
-  const id = contentName(name, sha256Of(bytes))
+  const sha256 = sha256Of(bytes)
+  const ids = contentNames(name, sha256)
+  const rows = await findPictures(db, ids)
+  const others = rows.filter((row) => (row.sha256 ?? sha256) !== sha256)
+  const id = firstWithout(ids, new Set(others.map((row) => row.id)))
   if (await isPictureStored(needs, id)) return done(id)
   const picture = await makeVariants(bytes)
   if (!picture) return refuse('unsupported-media-type')
@@ -109,8 +113,16 @@ async function storePicture(needs: Needs, { name, altEn, altMm, bytes }: NewPict
     width,
     height,
     widths: [...new Set(variants.map((variant) => variant.width))],
+    sha256,
   })
   return done(id)
+}
+
+/** The first name that no other file has. */
+function firstWithout(names: readonly string[], taken: ReadonlySet<string>) {
+  const name = names.find((each) => !taken.has(each))
+  if (name === undefined) throw new Error(`other files have the names ${names.join(' and ')}`)
+  return name
 }
 
 async function isPictureStored({ db, store }: Needs, id: string) {
@@ -145,10 +157,14 @@ async function storeDocument({ db, store }: Needs, document: NewDocument) {
   const isPdf = mediaTypeOf(bytes) === 'application/pdf'
   if (isPdf !== (mediaType === 'application/pdf')) return refuse('unsupported-media-type')
   const sha256 = sha256Of(bytes)
-  const fileName = `${contentName(name, sha256)}.${documentEndings[mediaType]}`
+  const ending = documentEndings[mediaType]
+  const fileNames = contentNames(name, sha256).map((each) => `${each}.${ending}`)
+  const rows = await findDocuments(db, fileNames)
+  const others = rows.filter((row) => row.sha256 !== sha256 || row.audience !== audience)
+  const fileName = firstWithout(fileNames, new Set(others.map((row) => row.name)))
   const key = documentKey(fileName)
-  const [row, fact] = await Promise.all([findDocument(db, fileName), store.stat(key)])
-  if (row && fact) return done(fileName)
+  const isKnown = rows.some((row) => row.name === fileName)
+  if (isKnown && (await store.stat(key))) return done(fileName)
   const size = bytes.byteLength
   await store.put(key, bytes, { contentType: mediaType, contentLength: size })
   const words = { name: fileName, title: title.normalize('NFC') }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { publishContent, readContent } from '@padauk/contract/admin/content'
 import { describePicture } from '@padauk/contract/admin/media'
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import { readSettings } from '@padauk/contract/settings'
+import { onePixel } from '@padauk/tools/demo-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testVirus } from '#platform/scanner'
@@ -150,6 +152,57 @@ test('a document is what its bytes say, and goes to those it is meant for', asyn
   const { body: same } = await sendDocument('terms.pdf', pdf(3_000), 'company', 'Terms')
   expect(same.audience).toBe('company')
   expect(same.name).not.toBe(terms.name)
+})
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+// Found by trying: the hashes of both begin with the same 32 bits.
+const alikePdfs = [78_951, 100_650].map((number) => Buffer.from(`%PDF-1.7\n${number}\n%%EOF\n`))
+const alikePictures = [19_720, 37_509].map((number) =>
+  Buffer.concat([onePixel, Buffer.from(`${number}`)]),
+)
+
+const auditedHash = async (subject: string) => {
+  const entry = await api.services.db
+    .selectFrom('auditEntries')
+    .select('body')
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  return (JSON.parse(entry.body) as { after: { sha256: string } }).after.sha256
+}
+
+test('keeps two documents apart whose hashes begin alike', async () => {
+  const names: string[] = []
+  for (const bytes of [...alikePdfs, ...alikePdfs]) {
+    const { body } = await sendDocument('a.pdf', bytes, 'public', 'Alike')
+    const served = Buffer.from(await (await fetch(api.origin + body.url)).arrayBuffer())
+    expect(served).toEqual(bytes)
+    expect(await auditedHash(`document:${body.name.replace('.pdf', '')}`)).toBe(sha256Of(bytes))
+    names.push(body.name)
+  }
+  expect(names.slice(2)).toEqual(names.slice(0, 2))
+  expect(new Set(names).size).toBe(2)
+})
+
+test('keeps two pictures apart whose hashes begin alike', async () => {
+  const ids: string[] = []
+  for (const bytes of [...alikePictures, ...alikePictures]) {
+    const { body } = await sendPicture('alike.png', bytes)
+    expect((await fetch(api.origin + body.src)).status).toBe(200)
+    expect(await auditedHash(`picture:${body.id}`)).toBe(sha256Of(bytes))
+    ids.push(body.id)
+  }
+  expect(ids.slice(2)).toEqual(ids.slice(0, 2))
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('keeps a document for companies apart from a public one of the same name', async () => {
+  const bytes = pdf(1_500)
+  const { body: open } = await sendDocument('a.pdf', bytes, 'public', 'Plan for companies')
+  const { body: closed } = await sendDocument('a.pdf', bytes, 'company', 'Plan')
+  expect([open.audience, closed.audience]).toEqual(['public', 'company'])
+  const bare = await fetch(`${api.origin}/static/files/${closed.name}`)
+  expect(bare.status).toBe(401)
 })
 
 test('documents of other types, with macros, or larger than allowed are refused', async () => {

@@ -8,6 +8,7 @@ import { updateAlt } from '#features/media/repository'
 import type { AltWords, Audience } from '#features/media/repository'
 import { documentEndings, mediaTypeOf, nameFrom } from '#features/media/rules'
 import type { DocumentType } from '#features/media/rules'
+import { sha256Of } from '#features/media/service'
 import type { Media } from '#features/media/service'
 import { pixelsIn } from '#features/media/variants'
 import { judgeFile } from '#features/uploads/service'
@@ -84,7 +85,7 @@ async function receivePicture(needs: Needs, files: AsyncIterable<Incoming>, staf
       action: 'picture.stored',
       subject: `picture:${id}`,
       before: {},
-      after: { size: file.bytes.length },
+      after: { size: file.bytes.length, sha256: sha256Of(file.bytes) },
     }),
   )
   return done(await knownPicture(media, id))
@@ -123,7 +124,12 @@ async function receiveDocument(
       action: 'document.stored',
       subject: `document:${name.replace(/\.[a-z]+$/, '')}`,
       before: {},
-      after: { audience, title: words.title, size: file.bytes.length },
+      after: {
+        audience,
+        title: words.title,
+        size: file.bytes.length,
+        sha256: sha256Of(file.bytes),
+      },
     }),
   )
   const document = (await media.documentsForStaff([name])).get(name)
