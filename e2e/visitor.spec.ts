@@ -98,3 +98,26 @@ test('the admin shows its sign-in page', async ({ page }) => {
   await expect(page.getByLabel(/e-?mail/i)).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a stored language whose cookie was lost is there before any script of the page has run', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/tenders')
+  await page.evaluate(() => localStorage.setItem('lang', 'mm'))
+  await context.clearCookies()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/tenders')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await expect(page.locator('h1').first()).toBeVisible()
+  // Asked twice, not in circles: the second page stays.
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+  // The language that an address names is not touched.
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.close()
+})

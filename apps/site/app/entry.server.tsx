@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { loadMessages } from '#app/messages'
+import { SettleLanguage } from '#components/settle-language'
+import { ServerHead } from '#app/server-head'
 import { visitContext } from '#app/visit'
 
 // The host fills it in for every request; it must be the same object that the pages read.
@@ -22,8 +24,16 @@ export default async function handleRequest(
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const page = <ServerRouter context={routerContext} url={request.url} />
-  const { log } = loadContext.get(visitContext)
+  const { log, scriptMark } = loadContext.get(visitContext)
+  const page = (
+    <ServerHead value={<SettleLanguage mark={scriptMark} />}>
+      <ServerRouter
+        context={routerContext}
+        url={request.url}
+        {...(scriptMark && { nonce: scriptMark })}
+      />
+    </ServerHead>
+  )
   const html = await renderPage(page, (error) => log.error({ err: error }, 'page not rendered'))
   return new Response(html, { status, headers })
 }

@@ -16,6 +16,8 @@ export function languageOfAddress({ pathname, search }: Address): Language | und
   return isLanguage(named) ? named : undefined
 }
 
+/** In local storage. */
+export const storageKey = 'lang'
 const cookieName = 'lang'
 const oneYear = 31_536_000
 

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { isKeptCopy } from '#app/kept-copy'
-import { languageCookie, languageToStore } from '#app/language'
+import { languageCookie, languageToStore, storageKey } from '#app/language'
 import { useLanguage } from '#app/site-data'
-
-const storageKey = 'lang'
 
 function readStored() {
   try {

@@ -1,6 +1,7 @@
 import { htmlLanguage } from '@padauk/language/language'
 import type { HtmlLanguage } from '@padauk/language/language'
 import type { ReactNode } from 'react'
+import { useContext } from 'react'
 import { preload } from 'react-dom'
 import { Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -19,6 +20,7 @@ import { bannerSize, isAnchorOnly, screenPath } from '#app/links'
 import { useMessages } from '#app/messages'
 import { pageContext, preparePage } from '#app/page.server'
 import { loadSite } from '#app/site-data.server'
+import { ServerHead } from '#app/server-head'
 import { useLanguage } from '#app/site-data'
 import { visitContext } from '#app/visit'
 import type { Route } from './+types/root'
@@ -59,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale}>
       <head>
+        {useContext(ServerHead)}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e2f2b" />

@@ -13,6 +13,8 @@ export type Visit = {
   requestId: string
   /** The visitor's network address, for the limits of the api. */
   address: string
+  /** On every inline script of the page, so that the host knows which are ours; while developing none. */
+  scriptMark?: string | undefined
   log: Log
 }
 

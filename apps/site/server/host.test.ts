@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -62,6 +63,20 @@ describe('a page', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
+  })
+
+  it('may run its own scripts, and none that came with the data', async () => {
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+    const app = await aHost(async ({ visit: { scriptMark } }) => {
+      const scripts = `<script>alert(1)</script><script nonce="${scriptMark}">ours()</script>`
+      return new Response(`<head></head><body>${scripts}</body>`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      })
+    })
+    const { headers, body } = await app.inject('/')
+    expect(headers['content-security-policy']).toContain(hashOf('ours()'))
+    expect(headers['content-security-policy']).not.toContain(hashOf('alert(1)'))
+    expect(body).toContain('<script>alert(1)</script><script>ours()</script>')
   })
 
   it('names the file with the words of its language', async () => {

@@ -7,10 +7,10 @@ import { forwardToApi } from '#server/api-forwarding'
 import type { Config } from '#server/config'
 import type { Metrics } from '#server/metrics'
 import { pagePolicy } from '#server/page-policy'
+import { arrangeScripts } from '#server/page-scripts'
 import { sendPage, webRequest } from '#server/pages'
 import type { RenderPage } from '#server/pages'
 import { reportRequests } from '#server/request-report'
-import { scriptsLast } from '#server/scripts-last'
 import { securityHeaders } from '#server/security-headers'
 
 type Needs = {
@@ -64,6 +64,7 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log' | 'me
     handler: async (request, reply) => {
       const asked = webRequest(request)
       if (!asked) return reply.code(400).type('text/plain').send('')
+      const scriptMark = isBuilt ? randomUUID() : undefined
       const response = await renderPage({
         request: asked,
         visit: {
@@ -72,16 +73,19 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log' | 'me
           requestId: request.id,
           address: request.ip,
           log: request.log,
+          scriptMark,
         },
       })
       const words = messageChunks.get(response.headers.get('content-language') ?? '')
-      const finish = isBuilt ? (html: string) => finishPage(html, words) : null
+      const finish = scriptMark
+        ? (html: string) => finishPage({ html, mark: scriptMark, words })
+        : null
       return sendPage(request, reply, { response, finish })
     },
   })
 }
 
-function finishPage(page: string, words: string | undefined) {
-  const html = scriptsLast(page, words)
-  return { html, policy: pagePolicy(html) }
+function finishPage(page: Parameters<typeof arrangeScripts>[0]) {
+  const { html, known } = arrangeScripts(page)
+  return { html, policy: pagePolicy(known) }
 }
