@@ -195,13 +195,15 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     await ask('/api/users/password/secret-token', { method: 'PUT' })
     await ask('/api/news?x=secret-query')
     await ask('/auth/submit/secret-tender/success')
+    await ask('/api/receipts/secret-number')
+    await ask('/api/admin/take-backs/secret-request/void', { method: 'POST', body: '{}' })
     // Lines are written once a second.
     await pause(1_500)
     const lines = readFileSync(join(directory, 'access.log'), 'utf8').trim().split('\n')
     const paths = lines.map((line) => (JSON.parse(line) as { path: string }).path)
     expect(paths).toContain('/confirm/…')
     expect(paths).toContain('/api/news')
-    expect(lines.join('\n')).not.toMatch(/secret|histories|tenders\/|submit/)
+    expect(lines.join('\n')).not.toMatch(/secret|histories|tenders\/|submit|receipts|take-backs/)
   })
 
   it('counts an address that knocks without end, and says for how long it has to wait', async () => {

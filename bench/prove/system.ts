@@ -16,6 +16,11 @@ type SystemOptions = {
 
 const unchanged: Change = () => ({})
 
+const behindDoor = (door: number) => ({
+  ready: () => answers(`http://127.0.0.1:${door}/readyz`),
+  metrics: async () => (await fetch(`http://127.0.0.1:${door}/metrics`)).text(),
+})
+
 /** Api processes and a worker on a database of their own, supervised as an init system would. */
 export async function startSystem(ground: Ground, options: SystemOptions = {}) {
   const { adminUrl, logDirectory } = ground
@@ -33,8 +38,7 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
       env: { ...env, API_PORT: String(port), API_PRIVATE_PORT: String(door), ...change(env) },
       logDirectory,
     })
-    const ready = () => answers(`http://127.0.0.1:${door}/readyz`)
-    return { origin: `http://127.0.0.1:${port}`, port, process, ready }
+    return { origin: `http://127.0.0.1:${port}`, port, process, ...behindDoor(door) }
   }
   async function startWorker(change: Change) {
     const door = await freePort()
@@ -44,7 +48,7 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
       env: { ...env, WORKER_PRIVATE_PORT: String(door), ...change(env) },
       logDirectory,
     })
-    return { process, ready: () => answers(`http://127.0.0.1:${door}/readyz`) }
+    return { process, ...behindDoor(door) }
   }
   const apis = await Promise.all((options.apis ?? [unchanged]).map(startApi))
   const { worker: wanted } = options

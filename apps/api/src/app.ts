@@ -27,7 +27,7 @@ import { serveOpenApi } from '#platform/openapi'
 import { answerError, handleProblems } from '#platform/problems'
 import { requireDeclaredAccess } from '#platform/serve'
 import { limitSlowBodies, longestRequestMs } from '#platform/slow-bodies'
-import { countRequests, loggedStatus, tellableId } from '#platform/metrics'
+import { countRequests, tellable, tellableId } from '#platform/metrics'
 import { withinRequest } from '#platform/request-scope'
 import type { Services } from '#src/services'
 
@@ -72,10 +72,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   // Nothing here needs hiding, and looking for it would cost more than the line itself.
   const answers = log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
-    const status = loggedStatus(request, reply)
-    const ms = reply.elapsedTime
-    answers.info({ reqId: request.id, method, route: routeOptions.url, status, ms }, 'answered')
+    answers.info({ reqId: request.id, ...tellable(request, reply) }, 'answered')
   })
   countRequests(app, services.metrics)
   await app.register(fastifyHelmet, {

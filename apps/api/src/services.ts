@@ -44,7 +44,6 @@ import { createQueue } from '#platform/jobs'
 import type { LimitName } from '#platform/limit-settings'
 import { createFailureCount, createLimit } from '#platform/limits'
 import { createMail } from '#platform/mail'
-import { measuredScanner } from '#platform/measured-scanner'
 import { createMetrics } from '#platform/metrics'
 import { measuredStore } from '#platform/object-store/measured-store'
 import { openStore } from '#platform/object-store/open-store'
@@ -93,8 +92,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
   const signer = createSigner(config.RECEIPT_KEYS)
   const vault = createVault(config.FILE_KEYS)
   const closings = createClosings({ db, audit, notifications, signer })
-  const plainScanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
-  const scanner = process === 'api' ? measuredScanner(plainScanner, metrics) : plainScanner
+  const scanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
   const uploads = createUploads({
     db,
     store,

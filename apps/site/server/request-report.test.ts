@@ -17,7 +17,7 @@ test.each([
   expect(shownPath(url)).toBe(shown)
 })
 
-test('an accepted bid looks like a refused one, in the log and in the figures', async () => {
+test('a forwarded bid leaves nothing in the log and the figures, a failure does', async () => {
   const lines: string[] = []
   const metrics = createMetrics({ release: 'test' })
   const loggerInstance: FastifyBaseLogger = pino(
@@ -40,7 +40,9 @@ test('an accepted bid looks like a refused one, in the log and in the figures', 
     const { msg, status } = JSON.parse(line) as { msg: string; status: unknown }
     return msg === 'answered' ? [status] : []
   })
-  expect(statuses).toEqual(['answered', 'answered', 503])
+  expect(statuses).toEqual([503])
   expect(lines.join('')).not.toMatch(/a-tender|201|409/)
-  expect(await metrics.registry.metrics()).not.toMatch(/status="(?:201|409)"/)
+  const counted = (await metrics.registry.metrics()).match(/^padauk_request_seconds_count.*$/gm)
+  expect(counted).toHaveLength(1)
+  expect(counted?.[0]).toContain('status="503"')
 })

@@ -17,17 +17,20 @@ function kindOf(path: string) {
   return files.test(path) ? 'file' : 'page'
 }
 
-/** One line and one count for every answer. What is forwarded is told by the api, which knows more. */
+/** One line and one count for every answer. What is forwarded is told by the api, unless it failed. */
 export function reportRequests(app: FastifyInstance, metrics: Metrics) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.addHook('onResponse', async ({ method, url, log }, { statusCode, elapsedTime: ms }) => {
-    const path = shownPath(url)
-    const route = kindOf(path)
-    // Rule 5: whether a bid was taken or refused is told to nobody.
-    const status = route === 'api' && statusCode < 500 ? 'answered' : statusCode
-    log.info({ method, path, status, ms }, 'answered')
-    metrics.requests.labels(method, route, String(status)).observe(ms / 1000)
-  })
+  app.addHook(
+    'onResponse',
+    async ({ method, url, log }, { statusCode: status, elapsedTime: ms }) => {
+      const path = shownPath(url)
+      const route = kindOf(path)
+      // Rule 5: that there was a bid is told to nobody, and the time alone would tell.
+      if (route === 'api' && status < 500) return
+      log.info({ method, path, status, ms }, 'answered')
+      metrics.requests.labels(method, route, String(status)).observe(ms / 1000)
+    },
+  )
 }

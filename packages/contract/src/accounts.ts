@@ -133,6 +133,7 @@ export const listSubmittedTenders = endpoint({
   }),
   answer: { status: 200, schema: z.array(SubmittedTender) },
   problems: [],
+  confidential: true,
 })
 
 export const readCompany = endpoint({

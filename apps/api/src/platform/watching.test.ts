@@ -1,6 +1,7 @@
 import { sendEnquiry } from '@padauk/contract/enquiries'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics } from '#platform/metrics'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import Fastify from 'fastify'
+import { countRequests, createMetrics, tellable } from '#platform/metrics'
 import { watchWork } from '#platform/watch-work'
 import { createServices } from '#src/services'
 import { aFileBid, letPass, submitOver } from '#test/bids'
@@ -76,6 +77,8 @@ test('a tender that nobody closes is overdue', async () => {
 test('no figure and no log line tells of a bid before its tender has closed', async () => {
   const bidder = await aSender(api)
   const tender = await aTender(api.services.db, { nameEn: 'Lifts' })
+  const seriesBefore = await seriesOfApi()
+  const linesBefore = api.log.length
   const payload = await aFileBid(api, bidder)
   const worker = await api.startWorker()
   await eventually(
@@ -100,10 +103,46 @@ test('no figure and no log line tells of a bid before its tender has closed', as
   expect(await jobsTold()).toEqual(jobsBefore)
   const told = api.log.slice(lines).filter((line) => !line.includes('"answered"'))
   expect(told).toEqual([])
-  const requests =
-    await api.services.metrics.registry.getSingleMetricAsString('padauk_request_seconds')
-  expect(requests).toContain('route="confidential"')
-  expect(requests).not.toMatch(/histories|upload/)
+  expect(await seriesOfApi()).toEqual(seriesBefore)
+  const answered = api.log.slice(linesBefore).filter((line) => line.includes('"answered"'))
+  expect(answered.length).toBeGreaterThan(2)
+  for (const line of answered) {
+    const {
+      level: _,
+      time: __,
+      process: ___,
+      reqId: ____,
+      ...rest
+    } = JSON.parse(line) as object & {
+      [name: string]: unknown
+    }
+    expect(rest).toEqual({ route: 'confidential', msg: 'answered' })
+  }
+})
+
+/** Every series of ours that this process serves, values included; times of work and lines aside. */
+async function seriesOfApi() {
+  const text = await api.services.metrics.registry.metrics()
+  return text.split('\n').filter((line) => /^padauk_(?!pool|clock|files_free|job_)/.test(line))
+}
+
+test('of a confidential route only failures of ours are told', async () => {
+  const metrics = createMetrics({ process: 'test', release: 'test' })
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const told: unknown[] = []
+  app.addHook('onResponse', async (request, reply) => void told.push(tellable(request, reply)))
+  countRequests(app, metrics)
+  const config = { access: 'public', confidential: true } as const
+  app.get('/:status', { config }, (request, reply) =>
+    reply.code(Number((request.params as { status: string }).status)).send(),
+  )
+  for (const status of [201, 409, 503]) await app.inject(`/${status}`)
+  const failed = { method: 'GET', route: '/:status', status: 503, ms: expect.any(Number) }
+  expect(told).toEqual([{ route: 'confidential' }, { route: 'confidential' }, failed])
+  const counted = (await metrics.read()).match(/^padauk_request_seconds_count.*$/gm)
+  expect(counted).toHaveLength(1)
+  expect(counted?.[0]).toMatch(/route="confidential",status="503".* 1$/)
 })
 
 /** Finished work by queue, as the figures have it. */

@@ -19,12 +19,10 @@ export function createLanes({ perCompany, all, figures }: Options) {
       }
       running.set(companyId, own + 1)
       total += 1
-      figures?.running(total)
       try {
         return await work()
       } finally {
         total -= 1
-        figures?.running(total)
         const left = (running.get(companyId) ?? 1) - 1
         if (left > 0) running.set(companyId, left)
         else running.delete(companyId)

@@ -9,7 +9,6 @@ import {
   stagedBytes,
 } from '#features/uploads/repository'
 import type { PieceRow, UploadRow } from '#features/uploads/repository'
-import type { UploadFigures } from '#features/uploads/figures'
 import type { Database } from '#platform/database'
 import type { ObjectStore } from '#platform/object-store/object-store'
 import { decrypt, decryptText, encrypt, encryptText } from '#platform/vault'
@@ -20,7 +19,6 @@ type Needs = {
   store: ObjectStore
   vault: Vault
   stagedLimit: number
-  figures?: UploadFigures
 }
 
 export type Sealed = { id: string; wrappedKey: string | null; sealedName: string | null }
@@ -44,7 +42,7 @@ function* zeros(count: number) {
 }
 
 /** The bytes of files: encrypted pieces in the object store, in the order of their rows. */
-export function createPieces({ db, store, vault, stagedLimit, figures }: Needs) {
+export function createPieces({ db, store, vault, stagedLimit }: Needs) {
   const keyPurpose = (id: string) => `upload ${id}`
   const namePurpose = (id: string) => `name of upload ${id}`
 
@@ -113,8 +111,7 @@ export function createPieces({ db, store, vault, stagedLimit, figures }: Needs) 
         const added = await addPiece(transaction, { uploadId: id, start, size, object, version })
         return added ? ('stored' as const) : ('elsewhere' as const)
       })
-      if (outcome === 'stored') figures?.received(size)
-      else await store.remove(object)
+      if (outcome !== 'stored') await store.remove(object)
       return outcome
     },
 

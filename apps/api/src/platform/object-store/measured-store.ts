@@ -2,30 +2,29 @@ import type { Metrics } from '#platform/metrics'
 import type { ObjectStore } from '#platform/object-store/object-store'
 
 /**
- * The same store, with its calls timed. Only api processes measure: the worker calls the store
- * mostly because somebody has bid, so counting there would be counting bids.
+ * The same store, with its failures counted. Calls that succeed are not: each is a piece of a file,
+ * so their number would tell how large the files of a bid are. Only api processes count, because
+ * the worker calls the store mostly for bids.
  */
 export function measuredStore(store: ObjectStore, metrics: Metrics): ObjectStore {
-  const seconds = metrics.histogram('padauk_store_seconds', 'Time of a call to the object store', {
-    labelNames: ['operation', 'outcome'],
-    buckets: [0.01, 0.05, 0.2, 1, 5, 30],
-  })
-  async function timed<Value>(operation: 'read' | 'write', call: () => Promise<Value>) {
-    const end = seconds.startTimer({ operation })
+  const failures = metrics.counter(
+    'padauk_store_failures_total',
+    'Calls to the object store that failed',
+    ['operation'],
+  )
+  async function watched<Value>(operation: 'read' | 'write', call: () => Promise<Value>) {
     try {
-      const value = await call()
-      end({ outcome: 'done' })
-      return value
+      return await call()
     } catch (error) {
-      end({ outcome: 'failed' })
+      failures.labels(operation).inc()
       throw error
     }
   }
   return {
     ...store,
-    put: (...given) => timed('write', () => store.put(...given)),
-    get: (...given) => timed('read', () => store.get(...given)),
-    stat: (...given) => timed('read', () => store.stat(...given)),
-    remove: (...given) => timed('write', () => store.remove(...given)),
+    put: (...given) => watched('write', () => store.put(...given)),
+    get: (...given) => watched('read', () => store.get(...given)),
+    stat: (...given) => watched('read', () => store.stat(...given)),
+    remove: (...given) => watched('write', () => store.remove(...given)),
   }
 }
