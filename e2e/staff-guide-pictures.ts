@@ -106,10 +106,18 @@ async function extendAndCancel(guide: Guide, officer: Person) {
   const { page } = officer
   const { said, take } = guide
   await guide.press(page, 'tenders.extend.button')
-  const deadline = page.getByLabel(said('tenders.extend.newDeadline'))
-  const later = new Date(`${await deadline.inputValue()}Z`)
-  later.setUTCDate(later.getUTCDate() + 7)
-  await deadline.fill(later.toISOString().slice(0, 16))
+  const deadline = page.getByRole('group', { name: said('tenders.extend.newDeadline') })
+  const part = (name: string) => deadline.getByLabel(said(`form.date.${name}`))
+  const [day, month, year] = await Promise.all(
+    ['day', 'month', 'year'].map(async (name) => Number(await part(name).inputValue())),
+  )
+  const later = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 1) + 7))
+  await part('day').fill(String(later.getUTCDate()))
+  await part('month').selectOption(String(later.getUTCMonth() + 1))
+  await part('year').fill(String(later.getUTCFullYear()))
+  await page.getByLabel(said('tenders.extend.reasonEn')).fill('More time for the site survey.')
+  const burmeseReason = 'ကွင်းဆင်းလေ့လာရန် အချိန် ပိုပေးပါသည်။'
+  await page.getByLabel(said('tenders.extend.reasonMm')).fill(burmeseReason)
   await take(page.getByRole('dialog'), 'extend')
   await guide.answer(page, 'tenders.extend.button')
   await guide.confirmWithCode(officer)

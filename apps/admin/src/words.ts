@@ -1,4 +1,4 @@
-import { longDate, shortDate, timeOfDay } from '@padauk/language/dates'
+import { briefDate, longDate, timeOfDay } from '@padauk/language/dates'
 import type { Instant } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
@@ -21,9 +21,11 @@ export function useWords() {
       language,
       t: (key: string, values: Record<string, string | number> = {}) => translate(key, values),
       longDate: (instant: Instant) => longDate(instant, language),
-      shortDate: (instant: Instant) => shortDate(instant, language),
+      briefDate: (instant: Instant) => briefDate(instant, language, Date.now()),
       dateAndTime: (instant: Instant) =>
-        [shortDate(instant, language), timeOfDay(instant, language)].join(commas[language]),
+        [briefDate(instant, language, Date.now()), timeOfDay(instant, language)].join(
+          commas[language],
+        ),
       /** Several things in one line. */
       listed: (items: readonly string[]) => items.join(commas[language]),
       number: (value: number) =>

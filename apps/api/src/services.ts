@@ -158,6 +158,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     notifications,
     publicUrl,
     describePictures,
+    picturesForStaff: media.picturesForStaff,
     ticketedAddress: media.ticketedAddress,
     approvedCompanies: companies.listApproved,
     approvedAmong: companies.approvedAmong,

@@ -69,6 +69,7 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/admin/tenders/:id': ['officer', 'owner', 'auditor'],
   'POST /api/admin/tenders': ['officer'],
   'PUT /api/admin/tenders/:id': ['officer'],
+  'DELETE /api/admin/tenders/:id': ['officer'],
   'POST /api/admin/tenders/:id/copies': ['officer'],
   'PUT /api/admin/tenders/:id/translation': ['officer'],
   'POST /api/admin/tenders/:id/publish': ['officer'],

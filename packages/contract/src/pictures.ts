@@ -36,3 +36,10 @@ export function pictureVariants({ src, widths }: Pick<Picture, 'src' | 'widths'>
     widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
   return { avif: sourceSet('avif'), webp: sourceSet('webp') }
 }
+
+const sharpWidth = 600
+const sharpHeight = 400
+
+/** Too small for the places that show it: it would be blurred. */
+export const isSmallPicture = ({ width, height }: { width: number; height: number }) =>
+  width < sharpWidth || height < sharpHeight

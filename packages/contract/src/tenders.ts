@@ -16,9 +16,12 @@ export const ListedTender = z.object({
   pictures: z.string(),
   picture_list: z.array(Picture),
   start_date: Instant,
+  /** Without a date it will be announced, unless there is none. */
   interviewing_date: z.nullable(Instant),
+  interviewing_none: z.boolean(),
   end_date: Instant,
   announcement_date: z.nullable(Instant),
+  announcement_none: z.boolean(),
   /** Always empty here: nobody learns who has bid. */
   users: z.array(z.object({ id: z.string() })),
   state: z.enum(['open', 'closed', 'cancelled']),

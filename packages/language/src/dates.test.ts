@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longDate, readDeadline, shortDate, timeOfDay } from './dates.ts'
+import { briefDate, longDate, readDeadline, shortDate, timeOfDay } from './dates.ts'
 
 const hour = 3_600_000
 
@@ -72,6 +72,21 @@ describe('the short date', () => {
     expect(shortDate('2026-11-14T03:00:00Z', 'en')).toBe('14-11-2026')
     expect(shortDate('2026-11-14T03:00:00Z', 'mm')).toBe('၁၄-၁၁-၂၀၂၆')
     expect(shortDate('2027-01-02T03:00:00Z', 'mm')).toBe('၀၂-၀၁-၂၀၂၇')
+  })
+})
+
+describe('the brief date', () => {
+  const now = '2026-11-14T03:00:00Z'
+
+  it('names weekday and month, so that it can be read one way only', () => {
+    expect(briefDate('2026-12-02T09:30:00Z', 'en', now)).toBe('Wed 2 Dec')
+    expect(briefDate('2026-12-02T09:30:00Z', 'mm', now)).toBe('ဒီဇင်ဘာ ၂ ရက်၊ ဗုဒ္ဓဟူးနေ့')
+  })
+
+  it('has its year unless it is this year in Yangon', () => {
+    expect(briefDate('2027-01-04T07:30:00Z', 'en', now)).toBe('Mon 4 Jan 2027')
+    expect(briefDate('2027-01-04T07:30:00Z', 'mm', now)).toBe('၂၀၂၇ ဇန်နဝါရီ ၄ ရက်၊ တနင်္လာနေ့')
+    expect(briefDate('2026-12-31T18:00:00Z', 'en', now)).toBe('Fri 1 Jan 2027')
   })
 })
 

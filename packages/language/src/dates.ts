@@ -50,9 +50,9 @@ function inYangon(instant: Instant, language: Language) {
   return {
     year: shifted.getUTCFullYear(),
     month: shifted.getUTCMonth() + 1,
-    monthName: months[language][shifted.getUTCMonth()],
+    monthName: months[language][shifted.getUTCMonth()] ?? '',
     day: shifted.getUTCDate(),
-    weekday: weekdays[language][shifted.getUTCDay()],
+    weekday: weekdays[language][shifted.getUTCDay()] ?? '',
     hour: shifted.getUTCHours(),
     minute: shifted.getUTCMinutes(),
   }
@@ -73,6 +73,27 @@ export function longDate(instant: Instant, language: Language): string {
   const { year, monthName, day, weekday } = inYangon(instant, language)
   if (language === 'en') return `${weekday}, ${monthName} ${ordinal(day)}, ${year}`
   return `${toMyanmarDigits(year)} ခုနှစ်၊ ${monthName}လ ${toMyanmarDigits(day)} ရက်၊ ${weekday}နေ့`
+}
+
+export const monthNames = (language: Language): readonly string[] => months[language]
+
+/** `Wed 2 Dec`, with the year when it is not this year's · `ဒီဇင်ဘာ ၂ ရက်၊ ဗုဒ္ဓဟူးနေ့` */
+export function briefDate(instant: Instant, language: Language, now: Instant): string {
+  const { year, monthName, day, weekday } = inYangon(instant, language)
+  const isThisYear = year === inYangon(now, language).year
+  if (language === 'en') {
+    const date = `${weekday.slice(0, 3)} ${day} ${monthName.slice(0, 3)}`
+    return isThisYear ? date : `${date} ${year}`
+  }
+  const date = `${monthName} ${toMyanmarDigits(day)} ရက်၊ ${weekday}နေ့`
+  return isThisYear ? date : `${toMyanmarDigits(year)} ${date}`
+}
+
+/** `14 Nov` · `၁၄-၁၁`, for places with no room for more. */
+export function dayAndMonth(instant: Instant, language: Language): string {
+  const { month, monthName, day } = inYangon(instant, language)
+  if (language === 'en') return `${day} ${monthName.slice(0, 3)}`
+  return toMyanmarDigits(`${twoDigits(day)}-${twoDigits(month)}`)
 }
 
 /** `14-11-2026` · `၁၄-၁၁-၂၀၂၆` */

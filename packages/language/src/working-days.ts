@@ -18,6 +18,14 @@ export function isWorkingDay(instant: Date) {
   return weekday !== saturday && weekday !== sunday
 }
 
+const hotline = { from: 8.5, to: 17.5 }
+
+/** Whether a company in trouble at this moment reaches a person by telephone. */
+export function isHotlineAnswered(instant: Date) {
+  const hour = hourInYangon(instant)
+  return isWorkingDay(instant) && hour >= hotline.from && hour <= hotline.to
+}
+
 /** Steps that lead from a weekend to the nearest working day, away from today. */
 function stepsFromWeekend(weekday: number, days: number) {
   if (weekday === saturday) return days < 0 ? -1 : 2

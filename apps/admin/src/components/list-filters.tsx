@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { dayOf, partsOfDay } from '#admin/forms/date-parts.ts'
 import { useWords } from '#admin/words.ts'
+import { DateInputs } from './date-inputs.tsx'
 
 export type Filter = {
   /** The name in the query. */
@@ -84,12 +86,20 @@ function SelectFilter({ name, label, choices }: Filter) {
 
 function DateFilter({ name, label }: Filter) {
   const { value, change } = useFilter(name)
-  const id = useId()
+  const [shown, setShown] = useState(() => ({ value, parts: partsOfDay(value) }))
+  if (shown.value !== value) setShown({ value, parts: partsOfDay(value) })
   return (
-    <div className="list-select">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" value={value} onChange={(event) => change(event.target.value)} />
-    </div>
+    <fieldset className="date-field list-date">
+      <legend>{label}</legend>
+      <DateInputs
+        parts={shown.parts}
+        onChange={(parts) => {
+          const next = dayOf(parts)
+          setShown({ value: next, parts })
+          if (next !== value) change(next)
+        }}
+      />
+    </fieldset>
   )
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#admin/components/button.tsx'
 import { Dialog } from '#admin/components/dialog.tsx'
 import { useWords } from '#admin/words.ts'
+import { undated } from './date-time-field.tsx'
 import type { Disagreement } from './merge-versions.ts'
 import type { Conflict } from './use-locked-save.ts'
 import './conflict-dialog.css'
@@ -69,7 +70,7 @@ type VersionsProps = Disagreement & {
   choose: (choice: Choice) => void
 }
 
-function Versions({ label, theirs, mine, choice, choose }: VersionsProps) {
+function Versions({ name, label, theirs, mine, choice, choose }: VersionsProps) {
   const { t } = useWords()
   const inWords = useValueInWords()
   const group = useId()
@@ -90,25 +91,29 @@ function Versions({ label, theirs, mine, choice, choose }: VersionsProps) {
             onChange={() => choose(kind)}
           />
           <b>{title}</b>
-          <span>{inWords(value)}</span>
+          <span>{inWords(value, name)}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
+const dateFields = /_date$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** A value as people read it: without the marks of formatting, times by the clock in Yangon. */
 function useValueInWords() {
   const { t, dateAndTime, number } = useWords()
-  return function inWords(value: unknown): string {
+  return function inWords(value: unknown, name = ''): string {
     if (value === null || value === undefined || value === '') return t('conflict.nothing')
-    if (Array.isArray(value)) return value.map(inWords).join('\n') || t('conflict.nothing')
+    if (Array.isArray(value))
+      return value.map((one) => inWords(one)).join('\n') || t('conflict.nothing')
     if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
     if (typeof value === 'number') return number(value)
     if (typeof value !== 'string') return nameOfFile(value)
     if (instant.test(value)) return dateAndTime(value)
+    const choice = dateFields.test(name) && undated.find((word) => word === value)
+    if (choice) return t(`form.date.choices.${choice}`)
     return value.replaceAll(/<[^>]*>/g, ' ').trim()
   }
 }

@@ -1,32 +1,145 @@
 import { longDate, timeOfDay } from '@padauk/language/dates'
-import { FieldFrame } from '#admin/components/field-frame.tsx'
+import { isHotlineAnswered } from '@padauk/language/working-days'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { DateInputs } from '#admin/components/date-inputs.tsx'
 import { useWords } from '#admin/words.ts'
+import { instantOf, isStarted, partsOf } from './date-parts.ts'
+import type { DateParts } from './date-parts.ts'
 import { useFormField } from './text-field.tsx'
 import type { FormFieldProps } from './text-field.tsx'
-import { fromYangonClock, toYangonClock } from './yangon-time.ts'
+
+type DateTimeFieldProps = FormFieldProps & {
+  /** Warns when no one would answer the telephone then: for deadlines. */
+  warnOffHours?: boolean
+}
 
 /** Date and time in Myanmar, whatever clock the computer has; the value is an instant (ISO, UTC). */
-export function DateTimeField({ name, label, hint }: FormFieldProps) {
-  const { t, language, listed } = useWords()
-  const timeZone = t('form.myanmarTime')
-  const sentence = hint ? `${hint} ${timeZone}` : timeZone
-  const { id, field, error, described } = useFormField({ name, hint: sentence })
-  const instant: string = field.value ?? ''
+export function DateTimeField({ name, label, hint, warnOffHours = false }: DateTimeFieldProps) {
+  const { id, field, error, described, sentence } = useDateField({ name, hint })
   return (
-    <FieldFrame id={id} label={label} hint={sentence} error={error}>
-      <input
-        {...field}
-        {...described}
-        id={id}
-        type="datetime-local"
-        value={toYangonClock(instant)}
-        onChange={(event) => field.onChange(fromYangonClock(event.target.value))}
+    <DateFrame id={id} label={label} hint={sentence} error={error}>
+      <InstantInputs
+        instant={field.value ?? ''}
+        onChange={field.onChange}
+        first={{ ref: field.ref }}
+        described={described}
       />
-      {instant && (
-        <p className="field-echo" aria-live="polite">
-          {listed([longDate(instant, language), timeOfDay(instant, language)])}
+      {warnOffHours && <OffHours instant={field.value ?? ''} />}
+    </DateFrame>
+  )
+}
+
+/** What stands in the place of a date that is not set. */
+export const undated = ['none', 'announced'] as const
+export type Undated = (typeof undated)[number]
+
+/** A date that there may be none of; the value is `none`, `announced` or an instant. */
+export function OptionalDateField({ name, label, hint }: FormFieldProps) {
+  const { t } = useWords()
+  const { id, field, error, described, sentence } = useDateField({ name, hint })
+  const value: string = field.value ?? ''
+  const chosen = undated.find((choice) => choice === value) ?? 'date'
+  return (
+    <DateFrame id={id} label={label} hint={chosen === 'date' ? sentence : hint} error={error}>
+      <div className="date-choices">
+        {([...undated, 'date'] as const).map((choice, place) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={`${id}-choice`}
+              checked={choice === chosen}
+              onChange={() => field.onChange(choice === 'date' ? '' : choice)}
+              {...(place === 0 && { ref: field.ref })}
+            />
+            {t(`form.date.choices.${choice}`)}
+          </label>
+        ))}
+      </div>
+      {chosen === 'date' && (
+        <InstantInputs instant={value} onChange={field.onChange} described={described} />
+      )}
+    </DateFrame>
+  )
+}
+
+function useDateField({ name, hint }: { name: string; hint: string | undefined }) {
+  const { t } = useWords()
+  const sentence = [hint, t('form.myanmarTime')].filter(Boolean).join(' ')
+  return { ...useFormField({ name, hint: sentence }), sentence }
+}
+
+type DateFrameProps = {
+  id: string
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  children: ReactNode
+}
+
+function DateFrame({ id, label, hint, error, children }: DateFrameProps) {
+  const translate = useTranslate()
+  return (
+    <fieldset className="field date-field">
+      <legend>{label}</legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
         </p>
       )}
-    </FieldFrame>
+      {children}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {translate(error, { _: error })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type InstantInputsProps = {
+  instant: string
+  onChange: (instant: string) => void
+  first?: { ref: (input: HTMLInputElement | null) => void }
+  described: { 'aria-invalid': boolean; 'aria-describedby'?: string }
+}
+
+function InstantInputs({ instant, onChange, first, described }: InstantInputsProps) {
+  const { t, language, listed } = useWords()
+  const [shown, setShown] = useState(() => ({ instant, parts: partsOf(instant) }))
+  // Another value from outside: the form was reset, or another version was taken.
+  if (shown.instant !== instant) setShown({ instant, parts: partsOf(instant) })
+
+  function change(parts: DateParts) {
+    const next = instantOf(parts)
+    setShown({ instant: next, parts })
+    onChange(next)
+  }
+
+  return (
+    <>
+      <DateInputs
+        parts={shown.parts}
+        onChange={change}
+        invalid={described['aria-invalid']}
+        describedBy={described['aria-describedby']}
+        {...(first && { first })}
+      />
+      <p className="field-echo" aria-live="polite">
+        {instant && listed([longDate(instant, language), timeOfDay(instant, language)])}
+        {!instant && isStarted(shown.parts) && t('form.date.incomplete')}
+      </p>
+    </>
+  )
+}
+
+function OffHours({ instant }: { instant: string }) {
+  const { t } = useWords()
+  if (instant === '' || isHotlineAnswered(new Date(instant))) return null
+  return (
+    <p className="field-warning" role="status">
+      {t('form.date.offHours')}
+    </p>
   )
 }

@@ -322,6 +322,7 @@ export interface TakeBacks {
 
 export interface Tenders {
   announcementDate: Timestamp | null;
+  announcementNone: Generated<boolean>;
   bodyEn: Generated<string>;
   bodyMm: Generated<string>;
   cancelReasonEn: Generated<string>;
@@ -333,13 +334,17 @@ export interface Tenders {
   documentName: string | null;
   endDate: Timestamp;
   englishOnly: Generated<boolean>;
+  extensionReasonEn: Generated<string>;
+  extensionReasonMm: Generated<string>;
   id: Generated<string>;
   interviewingDate: Timestamp | null;
+  interviewingNone: Generated<boolean>;
   linkAllowed: Generated<boolean>;
   nameEn: string;
   nameMm: Generated<string>;
   ndaName: string | null;
   pictures: Generated<string[]>;
+  pictureWords: Generated<Json>;
   publishedAt: Timestamp | null;
   revisedAt: Generated<Timestamp>;
   revisedBy: string | null;

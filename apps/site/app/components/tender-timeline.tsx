@@ -10,9 +10,17 @@ export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
   const now = Date.parse(tender.server_time)
   const dates = [
     { label: t('dateOfPosting'), at: tender.start_date },
-    { label: t('dateOfSiteSurvey'), at: tender.interviewing_date },
+    {
+      label: t('dateOfSiteSurvey'),
+      at: tender.interviewing_date,
+      isNone: tender.interviewing_none,
+    },
     { label: t('lastDateOfSubmission'), at: tender.end_date },
-    { label: t('finalContractAward'), at: tender.announcement_date },
+    {
+      label: t('finalContractAward'),
+      at: tender.announcement_date,
+      isNone: tender.announcement_none,
+    },
   ]
   const coming = dates.find(({ at }) => at !== null && Date.parse(at) >= now)
   const next = tender.state === 'cancelled' ? undefined : coming
@@ -33,9 +41,16 @@ export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
   )
 }
 
-type Props = { label: string; at: string | null; isPast: boolean; isNext: boolean }
+type Props = {
+  label: string
+  at: string | null
+  /** Without a date it will be announced, unless there is none. */
+  isNone?: boolean
+  isPast: boolean
+  isNext: boolean
+}
 
-function Milestone({ label, at, isPast, isNext }: Props) {
+function Milestone({ label, at, isNone = false, isPast, isNext }: Props) {
   const t = useTranslations('tender')
   const language = useLanguage()
   return (
@@ -44,7 +59,7 @@ function Milestone({ label, at, isPast, isNext }: Props) {
         <SmallPhrases>{label}</SmallPhrases>
       </p>
       {at === null ? (
-        <p>{t('notSet')}</p>
+        <p>{t(isNone ? 'none' : 'notSet')}</p>
       ) : (
         <p>
           <time dateTime={at}>

@@ -42,6 +42,8 @@ export const checklistCodes = [
   'document',
   'nda',
   'pictures',
+  'picture-words',
+  'picture-size',
 ] as const
 export const ChecklistItem = z.object({
   code: z.enum(checklistCodes),
@@ -63,11 +65,16 @@ export const AdminTender = z.extend(AdminListedTender, {
   link_allowed: z.boolean(),
   pictures: z.array(StaffPicture),
   interviewing_date: z.nullable(Instant),
+  interviewing_none: z.boolean(),
   announcement_date: z.nullable(Instant),
+  announcement_none: z.boolean(),
   document: z.nullable(StaffDocument),
   nda: z.nullable(StaffDocument),
   cancel_reason_en: z.string(),
   cancel_reason_mm: z.string(),
+  /** Why the deadline was extended last. */
+  extension_reason_en: z.string(),
+  extension_reason_mm: z.string(),
   published_at: z.nullable(Instant),
   /** When the bids were counted and signed, a little after the deadline. */
   closed_at: z.nullable(Instant),
@@ -105,9 +112,12 @@ const draft = {
   link_allowed: z._default(z.boolean(), true),
   pictures: z._default(z.array(PictureId).check(z.maxLength(12, 'common.tooLong')), []),
   start_date: deadline('tender.startRequired'),
+  // An empty date will be announced, unless there is none.
   interviewing_date: z.optional(Instant),
+  interviewing_none: z._default(z.boolean(), false),
   end_date: deadline('tender.deadlineRequired'),
   announcement_date: z.optional(Instant),
+  announcement_none: z._default(z.boolean(), false),
   document_name: z.optional(DocumentName),
   nda_name: z.optional(DocumentName),
 }
@@ -177,6 +187,17 @@ export const changeTender = endpoint({
   problems: decided,
 })
 
+export const deleteTender = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/tenders/:id',
+  summary: 'Delete a draft that was never published',
+  access: officers,
+  params,
+  query: z.strictObject({ revision: z.coerce.number().check(z.int()) }),
+  answer: nothing,
+  problems: decided,
+})
+
 export const copyTender = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/copies',
@@ -212,7 +233,7 @@ export const publishTender = endpoint({
 export const extendTender = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/extend',
-  summary: 'Move the deadline back, never forward; every approved company is told by mail',
+  summary: 'Extend the deadline; it cannot be shortened; every approved company is told by mail',
   access: gravely,
   params,
   body: z.strictObject({
@@ -221,6 +242,9 @@ export const extendTender = endpoint({
     interviewing_date: z.optional(Instant),
     announcement_date: z.optional(Instant),
     cause: z._default(z.enum(['outage', 'other']), 'other'),
+    // The rule for outages is a reason of its own; any other extension needs words.
+    reason_en: line(500),
+    reason_mm: line(500),
   }),
   answer: nothing,
   problems: [...decided, 'tender-closed', 'tender-cancelled'],
@@ -229,7 +253,7 @@ export const extendTender = endpoint({
 export const cancelTender = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/cancel',
-  summary: 'Call a published tender off, with a reason that everybody reads',
+  summary: 'Cancel a tender that has not closed, with a reason that everybody reads',
   access: gravely,
   params,
   body: z.strictObject({
@@ -238,7 +262,7 @@ export const cancelTender = endpoint({
     reason_mm: line(500),
   }),
   answer: nothing,
-  problems: decided,
+  problems: [...decided, 'tender-closed'],
 })
 
 export const archiveTender = endpoint({

@@ -63,7 +63,7 @@ export default function CompaniesScreen() {
 }
 
 function useColumns(): Column<ListedCompany>[] {
-  const { t, shortDate } = useWords()
+  const { t, briefDate } = useWords()
   return [
     { label: t('companies.company'), cell: ({ company_name: name }) => name },
     {
@@ -81,7 +81,7 @@ function useColumns(): Column<ListedCompany>[] {
     },
     {
       label: t('companies.registered'),
-      cell: (company) => shortDate(company.created_at),
+      cell: (company) => briefDate(company.created_at),
       quiet: true,
     },
     {
@@ -91,7 +91,7 @@ function useColumns(): Column<ListedCompany>[] {
           <CompanyBadge state={state} />
           {warning && (
             <span className="company-line company-line-warning">
-              {t('companies.warning.short', { date: shortDate(warning.end_date) })}
+              {t('companies.warning.short', { date: briefDate(warning.end_date) })}
             </span>
           )}
         </>

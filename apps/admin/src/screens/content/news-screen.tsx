@@ -10,7 +10,7 @@ const kind = 'news'
 
 /** News have a date instead of an order. */
 export default function NewsScreen() {
-  const { t, shortDate } = useWords()
+  const { t, briefDate } = useWords()
   const lastChange = useLastChange()
   const mayEdit = useMay('editor')
   return (
@@ -39,7 +39,7 @@ export default function NewsScreen() {
         { label: t('content.list.name'), cell: (item) => <ItemTitle {...item} /> },
         {
           label: t('content.list.date'),
-          cell: ({ published_at }) => published_at && shortDate(published_at),
+          cell: ({ published_at }) => published_at && briefDate(published_at),
         },
         {
           label: t('content.list.state'),

@@ -47,7 +47,7 @@ export function HealthPanel({ health, now }: { health: Health; now: string }) {
 }
 
 function ScannerLine({ scanner, now }: { scanner: Health['scanner']; now: string }) {
-  const { t, shortDate } = useWords()
+  const { t, briefDate } = useWords()
   const { state, signatures_at: made } = scanner
   const say = (word: string, values = {}) => t(`dashboard.health.${word}`, values)
   if (state === 'away')
@@ -71,7 +71,7 @@ function ScannerLine({ scanner, now }: { scanner: Health['scanner']; now: string
   const isOld = daysBetween(made, now) > oldAfterDays
   return (
     <HealthLine name="scanner" mood={isOld ? 'look' : 'good'}>
-      {say('scannerWorking')} {say(isOld ? 'scannerOld' : 'scannerList', { date: shortDate(made) })}
+      {say('scannerWorking')} {say(isOld ? 'scannerOld' : 'scannerList', { date: briefDate(made) })}
     </HealthLine>
   )
 }

@@ -1,4 +1,5 @@
 import type { ClosedTender, Dashboard } from '@padauk/contract/admin/dashboard'
+import { dayAndMonth } from '@padauk/language/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BarPlot } from '#admin/components/bar-plot.tsx'
@@ -30,16 +31,15 @@ function EnquiryPanel({ title, weeks, sum, children }: EnquiryPanelProps) {
 }
 
 export function EnquiriesByWeek({ weeks }: { weeks: Enquiries['by_week'] }) {
-  const { t, shortDate } = useWords()
+  const { t, language } = useWords()
   const sum = sumOf(weeks)
   const last = weeks.at(-1)?.count ?? 0
   const count = weeks.length
   return (
     <EnquiryPanel title={t('dashboard.plots.enquiriesByWeek')} weeks={count} sum={sum}>
       <ColumnPlot
-        // The year is the same for nearly all of them, and there is no room for it.
         columns={weeks.map((week) => ({
-          label: shortDate(week.week).slice(0, 5),
+          label: dayAndMonth(week.week, language),
           value: week.count,
         }))}
         label={t('dashboard.plots.enquiriesByWeekLabel', { count, sum, last })}

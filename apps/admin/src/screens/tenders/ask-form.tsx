@@ -16,6 +16,8 @@ type AskFormProps<Values extends FieldValues> = {
   confirm: string
   /** The way out; "Cancel" unless that would be mistaken for the act. */
   leave?: string
+  /** Judged before anything is sent, and before a code is asked for: field → sentence. */
+  troubles?: (values: Values) => Record<string, string>
   act: (values: Values) => Promise<Answered<unknown>>
   done: () => void
   /** What will happen, in words, and the fields it needs. */
@@ -39,7 +41,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
 function AskFormDialog<Values extends FieldValues>(
   props: AskFormProps<Values> & { onClose: () => void },
 ) {
-  const { button, title, values, confirm, leave, act, done, onClose, children } = props
+  const { button, title, values, confirm, leave, troubles, act, done, onClose, children } = props
   const { t } = useWords()
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
   const [failure, setFailure] = useState<Failure>()
@@ -47,14 +49,21 @@ function AskFormDialog<Values extends FieldValues>(
 
   async function send(typed: Values) {
     setFailure(undefined)
+    const found = troubles?.(typed) ?? {}
+    if (Object.keys(found).length > 0) return show(found)
     const answer = await act(typed)
     if (answer.ok) {
       onClose()
       return done()
     }
     setFailure(answer)
-    for (const [name, message] of Object.entries(answer.fields))
-      form.setError(name as Path<Values>, { message })
+    show(answer.fields)
+  }
+
+  function show(fields: Record<string, string>) {
+    const [first] = Object.keys(fields)
+    for (const [name, message] of Object.entries(fields))
+      form.setError(name as Path<Values>, { message }, { shouldFocus: name === first })
   }
 
   return (

@@ -2,49 +2,22 @@ import {
   archiveTender,
   cancelTender,
   copyTender,
-  extendTender,
+  deleteTender,
   publishTender,
 } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
-import type { Answered } from '@padauk/contract/client'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ButtonLink } from '#admin/components/button.tsx'
-import { DateTimeField } from '#admin/forms/date-time-field.tsx'
 import { TextField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words.ts'
 import { AskForm } from './ask-form.tsx'
+import { Extend, ExtendAfterOutage } from './extend-actions.tsx'
 import { useExactTime, useTenderName } from './tender-words.tsx'
-
-type ActionProps = {
-  tender: AdminTender
-  /** Somebody else was faster; what is shown is being read anew. */
-  onMeanwhile: () => void
-}
-
-/** Says what was done and reads the tender anew; tells when somebody else was faster. */
-function useAct({ tender, onMeanwhile }: ActionProps) {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  return {
-    at: { params: { id: tender.id } },
-    seen: { revision: tender.revision },
-    async watch(asked: Promise<Answered<unknown>>) {
-      const answer = await asked
-      if (!answer.ok && answer.code === 'changed-meanwhile') {
-        refresh()
-        onMeanwhile()
-      }
-      return answer
-    },
-    done: (words: string) => () => {
-      notify(words, { type: 'success' })
-      refresh()
-    },
-  }
-}
+import { useAct } from './use-act.ts'
+import type { ActionProps } from './use-act.ts'
 
 const isReady = ({ checklist }: AdminTender) => checklist.every(({ state }) => state !== 'missing')
 
@@ -65,6 +38,7 @@ export function TenderActions(props: ActionProps) {
             {t('tenders.details.edit')}
           </ButtonLink>
           <Copy {...props} />
+          <Delete {...props} />
         </>
       )
     case 'open':
@@ -81,7 +55,6 @@ export function TenderActions(props: ActionProps) {
         <>
           {tender.closed_at !== null && <Archive {...props} />}
           <Copy {...props} />
-          <Cancel {...props} />
         </>
       )
     case 'cancelled':
@@ -118,68 +91,6 @@ function Publish(props: ActionProps) {
   )
 }
 
-function Extend(props: ActionProps) {
-  const { tender } = props
-  const { t } = useWords()
-  const { at, seen, watch, done } = useAct(props)
-  const exactTime = useExactTime()
-  const said = (word: string) => t(`tenders.extend.${word}`)
-  return (
-    <AskForm
-      button={{ label: said('button'), kind: 'outline' }}
-      title={said('title')}
-      confirm={said('button')}
-      values={{
-        end_date: tender.end_date,
-        interviewing_date: tender.interviewing_date ?? '',
-        announcement_date: tender.announcement_date ?? '',
-      }}
-      act={(dates) => watch(callAdmin(extendTender, { ...at, body: { ...seen, ...dates } }))}
-      done={done('tenders.extend.done')}
-    >
-      <p>{t('tenders.extend.text', { deadline: exactTime(tender.end_date) })}</p>
-      <p>{said('mail')}</p>
-      <DateTimeField name="end_date" label={said('newDeadline')} />
-      {tender.interviewing_date !== null && (
-        <DateTimeField name="interviewing_date" label={said('newSurvey')} />
-      )}
-      <DateTimeField name="announcement_date" label={said('newAward')} hint={said('awardHint')} />
-    </AskForm>
-  )
-}
-
-function ExtendAfterOutage(props: ActionProps) {
-  const { after_outage: dates } = props.tender
-  const { t } = useWords()
-  const { at, seen, watch, done } = useAct(props)
-  const exactTime = useExactTime()
-  if (!dates) return null
-  const { end_date, announcement_date: award } = dates
-  const body = {
-    ...seen,
-    end_date,
-    ...(award !== null && { announcement_date: award }),
-    cause: 'outage',
-  } as const
-  return (
-    <AskFirst
-      button={{ label: t('tenders.outage.button') }}
-      title={t('tenders.outage.title')}
-      confirm={t('tenders.outage.confirm')}
-      act={() => watch(callAdmin(extendTender, { ...at, body }))}
-      done={done('tenders.extend.done')}
-    >
-      <div className="tender-question">
-        <p>{t('tenders.outage.rule')}</p>
-        <p>
-          <strong>{t('tenders.outage.new', { deadline: exactTime(end_date) })}</strong>
-        </p>
-        <p>{t('tenders.extend.mail')}</p>
-      </div>
-    </AskFirst>
-  )
-}
-
 function Cancel(props: ActionProps) {
   const { t } = useWords()
   const { at, seen, watch, done } = useAct(props)
@@ -192,6 +103,9 @@ function Cancel(props: ActionProps) {
       confirm={said('button')}
       leave={said('leave')}
       values={{ reason_en: '', reason_mm: '' }}
+      troubles={({ reason_en }) =>
+        reason_en.trim() === '' ? { reason_en: 'validation.submission.reasonRequired' } : {}
+      }
       act={(reasons) => watch(callAdmin(cancelTender, { ...at, body: { ...seen, ...reasons } }))}
       done={done('tenders.cancel.done')}
     >
@@ -205,6 +119,29 @@ function Cancel(props: ActionProps) {
       />
       <TextField name="reason_mm" label={said('reasonMm')} maxLength={500} lang="my" />
     </AskForm>
+  )
+}
+
+function Delete(props: ActionProps) {
+  const { tender } = props
+  const { t } = useWords()
+  const { at, seen, watch } = useAct(props)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const name = useTenderName()(tender)
+  return (
+    <AskFirst
+      button={{ label: t('tenders.delete.button'), kind: 'danger' }}
+      title={t('tenders.delete.title')}
+      confirm={t('tenders.delete.button')}
+      act={() => watch(callAdmin(deleteTender, { ...at, query: seen }))}
+      done={() => {
+        notify('tenders.delete.done', { type: 'success' })
+        void navigate('/tenders')
+      }}
+    >
+      <p>{t('tenders.delete.text', { name })}</p>
+    </AskFirst>
   )
 }
 

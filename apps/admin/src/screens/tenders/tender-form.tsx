@@ -3,7 +3,8 @@ import type { AdminTender } from '@padauk/contract/admin/tenders'
 import { workingDay } from '@padauk/language/working-days'
 import { Panel } from '#admin/components/screen.tsx'
 import { BilingualField } from '#admin/forms/bilingual-field.tsx'
-import { DateTimeField } from '#admin/forms/date-time-field.tsx'
+import { DateTimeField, OptionalDateField, undated } from '#admin/forms/date-time-field.tsx'
+import type { Undated } from '#admin/forms/date-time-field.tsx'
 import { DocumentField } from '#admin/forms/document-field.tsx'
 import { FormPair } from '#admin/forms/form-pair.tsx'
 import { PictureListField } from '#admin/forms/picture-field.tsx'
@@ -26,12 +27,14 @@ export const newTender = (now: Date) => ({
   link_allowed: true,
   pictures: [] as StaffPicture[],
   start_date: workingDay(now, 1, 9).toISOString(),
-  interviewing_date: '',
+  interviewing_date: 'announced',
   end_date: workingDay(now, 1 + daysOpen, 16).toISOString(),
-  announcement_date: '',
+  announcement_date: 'announced',
   document_name: null as StaffDocument | null,
   nda_name: null as StaffDocument | null,
 })
+const undatedOf = (none: boolean): Undated => (none ? 'none' : 'announced')
+
 export type TenderValues = ReturnType<typeof newTender>
 
 export const valuesOf = (tender: AdminTender): TenderValues => ({
@@ -47,16 +50,26 @@ export const valuesOf = (tender: AdminTender): TenderValues => ({
   link_allowed: tender.link_allowed,
   pictures: tender.pictures,
   start_date: tender.start_date,
-  interviewing_date: tender.interviewing_date ?? '',
+  interviewing_date: tender.interviewing_date ?? undatedOf(tender.interviewing_none),
   end_date: tender.end_date,
-  announcement_date: tender.announcement_date ?? '',
+  announcement_date: tender.announcement_date ?? undatedOf(tender.announcement_none),
   document_name: tender.document,
   nda_name: tender.nda,
 })
 
+/** A date that was begun and not completed is refused at its field, not left out. */
+function dateOf(value: string) {
+  if (undated.some((choice) => choice === value)) return undefined
+  return value || 'incomplete'
+}
+
 /** The files were uploaded before; a tender names them. */
 export const bodyOf = <Values extends TenderValues>(values: Values) => ({
   ...values,
+  interviewing_date: dateOf(values.interviewing_date),
+  interviewing_none: values.interviewing_date === 'none',
+  announcement_date: dateOf(values.announcement_date),
+  announcement_none: values.announcement_date === 'none',
   pictures: values.pictures.map(({ id }) => id),
   document_name: values.document_name?.name,
   nda_name: values.nda_name?.name,
@@ -138,19 +151,16 @@ function DateFields() {
     <Panel title={said('dates')}>
       <FormPair>
         <DateTimeField name="start_date" label={t('tenders.details.posting')} />
-        <DateTimeField
-          name="interviewing_date"
-          label={t('tenders.details.survey')}
-          hint={said('surveyHint')}
-        />
+        <OptionalDateField name="interviewing_date" label={t('tenders.details.survey')} />
       </FormPair>
       <FormPair>
-        <DateTimeField name="end_date" label={t('tenders.deadline')} hint={said('deadlineHint')} />
         <DateTimeField
-          name="announcement_date"
-          label={t('tenders.details.award')}
-          hint={said('surveyHint')}
+          name="end_date"
+          label={t('tenders.deadline')}
+          hint={said('deadlineHint')}
+          warnOffHours
         />
+        <OptionalDateField name="announcement_date" label={t('tenders.details.award')} />
       </FormPair>
     </Panel>
   )

@@ -101,10 +101,19 @@ function StateNotice({ tender }: { tender: AdminTender }) {
       </Notice>
     )
   }
+  const reason = (name: 'cancel_reason' | 'extension_reason') =>
+    (language === 'mm' && tender[`${name}_mm`]) || tender[`${name}_en`]
+  if (tender.state === 'open' && tender.extension_reason_en !== '') {
+    return (
+      <Notice title={t('tenders.details.extended')}>
+        <p>{reason('extension_reason')}</p>
+      </Notice>
+    )
+  }
   if (tender.cancel_reason_en === '') return null
   return (
     <Notice title={t('tenders.details.cancelled')}>
-      <p>{(language === 'mm' && tender.cancel_reason_mm) || tender.cancel_reason_en}</p>
+      <p>{reason('cancel_reason')}</p>
     </Notice>
   )
 }
@@ -114,6 +123,8 @@ function Dates({ tender }: { tender: AdminTender }) {
   const exactTime = useExactTime()
   const said = (word: string) => t(`tenders.details.${word}`)
   const when = (instant: string | null) => instant && exactTime(instant)
+  const optional = (instant: string | null, none: boolean) =>
+    instant ? exactTime(instant) : t(`form.date.choices.${none ? 'none' : 'announced'}`)
   const name = tender.revised_by?.name ?? said('somebody')
   const isFar = tender.state === 'open' && tender.after_outage === null
   return (
@@ -121,9 +132,15 @@ function Dates({ tender }: { tender: AdminTender }) {
       <Facts
         facts={[
           { label: said('posting'), value: when(tender.start_date) },
-          { label: said('survey'), value: when(tender.interviewing_date) },
+          {
+            label: said('survey'),
+            value: optional(tender.interviewing_date, tender.interviewing_none),
+          },
           { label: t('tenders.deadline'), value: <strong>{when(tender.end_date)}</strong> },
-          { label: said('award'), value: when(tender.announcement_date) },
+          {
+            label: said('award'),
+            value: optional(tender.announcement_date, tender.announcement_none),
+          },
           { label: said('published'), value: when(tender.published_at) },
           { label: said('closed'), value: when(tender.closed_at) },
         ]}

@@ -8,7 +8,7 @@ import { TenderBadge, TenderName } from './tender-words.tsx'
 import './tenders.css'
 
 export default function TendersScreen() {
-  const { t, language, longDate, shortDate, dateAndTime } = useWords()
+  const { t, language, longDate, briefDate, dateAndTime } = useWords()
   const mayWrite = useMay('officer')
   return (
     <ListScreen
@@ -55,7 +55,7 @@ export default function TendersScreen() {
             </span>
           ),
         },
-        { label: t('tenders.made'), cell: (tender) => shortDate(tender.created_at), quiet: true },
+        { label: t('tenders.made'), cell: (tender) => briefDate(tender.created_at), quiet: true },
       ]}
       linkTo={({ id }) => `/tenders/${id}`}
       empty={t('tenders.empty')}

@@ -135,7 +135,7 @@ function reminderLetter({ draft }: LetterContent<'draft-reminder'>, voice: Voice
 }
 
 function extensionLetter(content: LetterContent<'tender-extended'>, voice: Voice): Parts {
-  const { tenderId, tenderName, from, to } = content
+  const { tenderId, tenderName, from, to, reason } = content
   const deadline = moment(to, voice)
   return {
     name: 'tenderExtended',
@@ -145,6 +145,7 @@ function extensionLetter(content: LetterContent<'tender-extended'>, voice: Voice
       [label('tender', voice), tenderName],
       [label('oldDeadline', voice), moment(from, voice)],
       [label('newDeadline', voice), deadline],
+      ...(reason ? [[label('reason', voice), reason] as [string, string]] : []),
     ],
   }
 }

@@ -63,6 +63,8 @@ export const letters = {
     tenderName: z.string(),
     from: z.string(),
     to: z.string(),
+    /** Empty after an outage; letters that waited during an upgrade have none. */
+    reason: z._default(z.string(), ''),
   }),
   /** A link to choose the first password with, and one for who lost theirs. */
   'staff-invited': link,

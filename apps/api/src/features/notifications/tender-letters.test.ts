@@ -72,7 +72,13 @@ const letters: Letter[] = [
   { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
   {
     kind: 'tender-extended',
-    content: { name, tenderId: tender.id, tenderName: 'Canary lifts', ...dates },
+    content: {
+      name,
+      tenderId: tender.id,
+      tenderName: 'Canary lifts',
+      ...dates,
+      reason: 'More time for the survey.',
+    },
   },
 ]
 
@@ -98,7 +104,11 @@ const facts: Record<string, string[]> = {
   ],
   'submission-voided': [receipt.receipt_no, 'A wrong file.', signInAddress],
   'draft-reminder': [signInAddress, '(UTC+06:30)'],
-  'tender-extended': [`https://padauk.example/auth/tender/${tender.id}`, '(UTC+06:30)'],
+  'tender-extended': [
+    `https://padauk.example/auth/tender/${tender.id}`,
+    '(UTC+06:30)',
+    'More time for the survey.',
+  ],
 }
 
 const sentences: Record<string, { en: string[]; mm: string[] }> = {

@@ -8,6 +8,7 @@ import type { Decision } from '#features/tenders/decisions'
 import { columnsOf, copyOf, missingBurmese } from '#features/tenders/draft'
 import { refusalOfChange } from '#features/tenders/life'
 import {
+  deleteDraft,
   findWholeTender,
   insertDraft,
   orderOf,
@@ -123,6 +124,14 @@ export function createTendersAdmin(needs: Needs) {
       })
       return changed.ok ? read(decision.tenderId) : changed
     },
+
+    /** What was on the site is never deleted; a draft nobody outside has seen. */
+    remove: (decision: Decision) =>
+      decide(decision, 'deleted', async (transaction, { id }) =>
+        (await deleteDraft(transaction, id))
+          ? done()
+          : refuse('invalid-input', { says: 'tender.published' }),
+      ),
 
     async copy(staffId: string, tenderId: string) {
       const tender = await findWholeTender(db, tenderId)

@@ -23,6 +23,10 @@ const batch = 200
 const nameIn = (tender: Named, language: Language) =>
   inLanguage(tender, ['name'], language).words.name
 
+type Explained = { extensionReasonEn: string; extensionReasonMm: string }
+const reasonIn = (tender: Explained, language: Language) =>
+  (language === 'mm' && tender.extensionReasonMm) || tender.extensionReasonEn
+
 export function createAnnouncements(needs: Needs) {
   const { db, notifications, approvedCompanies, companiesWithDraft, approvedAmong } = needs
 
@@ -38,7 +42,14 @@ export function createAnnouncements(needs: Needs) {
           for (const { id, name, email, language } of companies) {
             await notifications.post(transaction, {
               kind: 'tender-extended',
-              content: { name, tenderId, tenderName: nameIn(tender, language), from, to },
+              content: {
+                name,
+                tenderId,
+                tenderName: nameIn(tender, language),
+                from,
+                to,
+                reason: reasonIn(tender, language),
+              },
               to: email,
               language,
               onceKey: `extended:${tenderId}:${to}:${id}`,

@@ -72,3 +72,15 @@ test('Burmese is needed for what there is in English', () => {
   expect(burmeseOf({ ...words, categoryMm: '' })).toBe('partly')
   expect(burmeseOf({ ...words, ...withoutBurmese })).toBe('none')
 })
+
+test('a small picture and one without words are for a person to weigh', () => {
+  const good = { width: 1200, height: 800, alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }
+  const states = (...pictures: Parameters<typeof checklistOf>[2] & object) =>
+    checklistOf(complete, day(1), pictures)
+      .filter(({ code }) => code.startsWith('picture-'))
+      .map(({ state }) => state)
+  expect(states()).toEqual([])
+  expect(states(good)).toEqual(['ok', 'ok'])
+  expect(states(good, { ...good, width: 120, height: 80 })).toEqual(['ok', 'warning'])
+  expect(states({ ...good, alt_mm: '' }, good)).toEqual(['warning', 'ok'])
+})

@@ -1,7 +1,8 @@
 import type { ChecklistItem } from '@padauk/contract/admin/tenders'
-import { hourInYangon, isWorkingDay } from '@padauk/language/working-days'
-import { areInOrder } from '#features/tenders/rules'
-import type { Dates } from '#features/tenders/rules'
+import { isSmallPicture } from '@padauk/contract/pictures'
+import { areInOrder } from '@padauk/contract/tender-dates'
+import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
+import { isHotlineAnswered } from '@padauk/language/working-days'
 
 export const wordFields = ['name', 'category', 'topic', 'body'] as const
 type WordField = (typeof wordFields)[number]
@@ -34,15 +35,13 @@ function burmeseState(tender: Checked): ChecklistItem['state'] {
   return burmese === 'none' && tender.englishOnly ? 'warning' : 'missing'
 }
 
-/** When somebody answers the telephone (product.md, section 2). */
-const hotline = { from: 8.5, to: 17.5 }
+type ShownPicture = { width: number; height: number; alt_en: string; alt_mm: string }
 
-function isAnswered(instant: Date) {
-  const hour = hourInYangon(instant)
-  return isWorkingDay(instant) && hour >= hotline.from && hour <= hotline.to
-}
-
-export function checklistOf(tender: Checked, now: Date): ChecklistItem[] {
+export function checklistOf(
+  tender: Checked,
+  now: Date,
+  pictures: readonly ShownPicture[] = [],
+): ChecklistItem[] {
   const needed = (isThere: boolean) => (isThere ? 'ok' : 'missing')
   const better = (isThere: boolean) => (isThere ? 'ok' : 'warning')
   return [
@@ -53,10 +52,20 @@ export function checklistOf(tender: Checked, now: Date): ChecklistItem[] {
     { code: 'burmese', state: burmeseState(tender) },
     { code: 'dates', state: needed(areInOrder(tender)) },
     { code: 'deadline', state: needed(now < tender.endDate) },
-    { code: 'office-hours', state: better(isAnswered(tender.endDate)) },
+    { code: 'office-hours', state: better(isHotlineAnswered(tender.endDate)) },
     { code: 'document', state: needed(tender.documentName !== null) },
     { code: 'nda', state: needed(tender.ndaName !== null) },
     { code: 'pictures', state: better(tender.pictures.length > 0) },
+    ...(pictures.length > 0 ? picturesChecked(pictures) : []),
+  ]
+}
+
+function picturesChecked(pictures: readonly ShownPicture[]): ChecklistItem[] {
+  const isDescribed = pictures.every(({ alt_en, alt_mm }) => alt_en !== '' && alt_mm !== '')
+  const isSharp = !pictures.some(isSmallPicture)
+  return [
+    { code: 'picture-words', state: isDescribed ? 'ok' : 'warning' },
+    { code: 'picture-size', state: isSharp ? 'ok' : 'warning' },
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Outcome, ProblemCode } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { findWholeTender, lockTender } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
+import { optionalDates } from '#features/tenders/rules'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 
 type Needs = { db: Database; audit: Pick<Audit, 'appendChange'> }
@@ -66,9 +67,8 @@ export const factsOf = (tender: WholeTender) => ({
   document_name: tender.documentName,
   nda_name: tender.ndaName,
   start_date: tender.startDate.toISOString(),
-  interviewing_date: tender.interviewingDate?.toISOString() ?? null,
   end_date: tender.endDate.toISOString(),
-  announcement_date: tender.announcementDate?.toISOString() ?? null,
+  ...optionalDates(tender),
   cancel_reason_en: tender.cancelReasonEn,
   cancel_reason_mm: tender.cancelReasonMm,
 })

@@ -2,8 +2,9 @@ import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import type { ListedTender, Tender } from '@padauk/contract/tenders'
+import { picturesOfTender } from '#features/tenders/picture-words'
 import type { TenderDetail, TenderRow } from '#features/tenders/repository'
-import { stateOf } from '#features/tenders/rules'
+import { optionalDates, stateOf } from '#features/tenders/rules'
 import { sanitiseHtml } from '#platform/html'
 import { inLanguage } from '#platform/translations'
 
@@ -11,7 +12,7 @@ type Pictures = Map<string, Picture>
 
 export function listedTender(row: TenderRow, pictures: Pictures, language: Language): ListedTender {
   const { words, lang } = inLanguage(row, ['name', 'category', 'topic', 'cancelReason'], language)
-  const shown = row.pictures.flatMap((id) => pictures.get(id) ?? [])
+  const shown = picturesOfTender(row, pictures, language)
   return {
     id: row.id,
     name: words.name,
@@ -20,9 +21,8 @@ export function listedTender(row: TenderRow, pictures: Pictures, language: Langu
     pictures: joinPictures(shown.map(({ src }) => src)),
     picture_list: shown,
     start_date: row.startDate.toISOString(),
-    interviewing_date: row.interviewingDate?.toISOString() ?? null,
     end_date: row.endDate.toISOString(),
-    announcement_date: row.announcementDate?.toISOString() ?? null,
+    ...optionalDates(row),
     users: [],
     state: stateOf(row, row.readAt),
     // A reason in the other language is better than none.

@@ -1,6 +1,7 @@
 import type { TenderDraft, TenderTranslation } from '@padauk/contract/admin/tenders'
 import { workingDay } from '@padauk/language/working-days'
 import type { WholeTender } from '#features/tenders/repository'
+import { optionalDates } from '#features/tenders/rules'
 import { sanitiseHtml } from '#platform/html'
 import { normaliseTyped } from '#platform/typed-text'
 
@@ -26,15 +27,17 @@ export const columnsOf = (typed: TenderDraft) => ({
   pictures: typed.pictures,
   startDate: new Date(typed.start_date),
   interviewingDate: dateOf(typed.interviewing_date),
+  interviewingNone: typed.interviewing_none,
   endDate: new Date(typed.end_date),
   announcementDate: dateOf(typed.announcement_date),
+  announcementNone: typed.announcement_none,
   documentName: typed.document_name ?? null,
   ndaName: typed.nda_name ?? null,
 })
 
 const daysOpen = 21
 
-/** Words, pictures and documents of another one. Dates begin anew, and so does every choice. */
+/** Words, pictures and documents of another one. Dates are chosen anew, unless there are none. */
 export const copyOf = (tender: WholeTender) => ({
   nameEn: tender.nameEn,
   nameMm: tender.nameMm,
@@ -48,6 +51,8 @@ export const copyOf = (tender: WholeTender) => ({
   pictures: tender.pictures,
   documentName: tender.documentName,
   ndaName: tender.ndaName,
+  interviewingNone: optionalDates(tender).interviewing_none,
+  announcementNone: optionalDates(tender).announcement_none,
   startDate: workingDay(tender.now, 1, 9),
   endDate: workingDay(tender.now, 1 + daysOpen, 16),
 })

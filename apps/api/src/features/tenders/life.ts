@@ -1,4 +1,7 @@
+import type { StaffPicture } from '@padauk/contract/admin/media'
 import { done, refuse } from '@padauk/contract/problems'
+import { isExtension } from '@padauk/contract/tender-dates'
+import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { readDeadline } from '@padauk/language/dates'
 import { isComplete } from '#features/tenders/checklist'
 import { createDecisions } from '#features/tenders/decisions'
@@ -11,12 +14,15 @@ import {
   publishTender,
 } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
-import { isExtension, stateOf } from '#features/tenders/rules'
-import type { Dates } from '#features/tenders/rules'
+import { pictureWordsOf } from '#features/tenders/picture-words'
+import { stateOf } from '#features/tenders/rules'
 import type { Queue } from '#platform/jobs'
 import { normaliseTyped } from '#platform/typed-text'
 
-type Needs = { queue: Pick<Queue, 'enqueue'> } & Parameters<typeof createDecisions>[0]
+type Needs = {
+  queue: Pick<Queue, 'enqueue'>
+  picturesForStaff: (ids: readonly string[]) => Promise<Map<string, StaffPicture>>
+} & Parameters<typeof createDecisions>[0]
 
 /** Instants with an offset, or dates: a date without a time means its last second in Yangon. */
 type NewDates = {
@@ -24,14 +30,14 @@ type NewDates = {
   interviewingDate?: string | undefined
   announcementDate?: string | undefined
 }
-type Extension = NewDates & { cause?: 'outage' | 'other' }
 type Reason = { reasonEn: string; reasonMm?: string }
+type Extension = NewDates & Partial<Reason> & { cause?: 'outage' | 'other' }
 
 const notAllowedNow = refuse('invalid-input', { says: 'tender.notAllowedNow' })
 
 /** What becomes of a tender: decided by staff, by the database's clock, written down in the chain. */
 export function createTenderLife(needs: Needs) {
-  const { queue } = needs
+  const { queue, picturesForStaff } = needs
   const decide = createDecisions(needs)
 
   return {
@@ -40,7 +46,9 @@ export function createTenderLife(needs: Needs) {
         if (tender.state !== 'draft') return notAllowedNow
         const incomplete = refuse('invalid-input', { says: 'tender.incomplete' })
         if (!isComplete(tender, tender.now)) return incomplete
-        return (await publishTender(transaction, changed(decision))) ? done() : incomplete
+        // Other words for the same picture elsewhere must not change what companies have read.
+        const words = pictureWordsOf((await picturesForStaff(tender.pictures)).values())
+        return (await publishTender(transaction, changed(decision), words)) ? done() : incomplete
       }),
 
     /** Told to every approved company, so that it tells nothing about any. */
@@ -52,22 +60,28 @@ export function createTenderLife(needs: Needs) {
         if (!dates || !isExtension(tender, dates)) {
           return refuse('invalid-input', { fields: { end_date: 'tender.notAnExtension' } })
         }
-        if (!(await extendTender(transaction, changed(decision), dates)))
+        const reason = typedReason(decision)
+        if (reason.en === '' && decision.cause !== 'outage') return reasonMissing
+        const extension = { extensionReasonEn: reason.en, extensionReasonMm: reason.mm }
+        if (!(await extendTender(transaction, changed(decision), dates, extension)))
           return refuse('tender-closed')
         const from = tender.endDate.toISOString()
         await queue.enqueue(transaction, announceExtension, { tenderId: tender.id, from })
-        return done(decision.cause && { cause: decision.cause })
+        return done({
+          ...(decision.cause && { cause: decision.cause }),
+          ...(reason.en && { reason_en: reason.en }),
+          ...(reason.mm && { reason_mm: reason.mm }),
+        })
       }),
 
     /** The reason is for everybody to read; Burmese may follow the English or be left out. */
     cancel: (decision: Decision & Reason) =>
-      decide(decision, 'cancelled', async (transaction) => {
-        const cancelReasonEn = normaliseTyped(decision.reasonEn)
-        const cancelReasonMm = normaliseTyped(decision.reasonMm ?? '')
-        if (cancelReasonEn === '') {
-          return refuse('invalid-input', { fields: { reason_en: 'submission.reasonRequired' } })
-        }
-        const reason = { cancelReasonEn, cancelReasonMm }
+      decide(decision, 'cancelled', async (transaction, tender) => {
+        // Once it has closed, its bids are opened and decided about.
+        if (tender.closedAt !== null) return refuse('tender-closed')
+        const { en, mm } = typedReason(decision)
+        if (en === '') return reasonMissing
+        const reason = { cancelReasonEn: en, cancelReasonMm: mm }
         return (await cancelTender(transaction, changed(decision), reason)) ? done() : notAllowedNow
       }),
 
@@ -79,6 +93,15 @@ export function createTenderLife(needs: Needs) {
       }),
   }
 }
+
+const reasonMissing = refuse('invalid-input', {
+  fields: { reason_en: 'submission.reasonRequired' },
+})
+
+const typedReason = ({ reasonEn = '', reasonMm = '' }: Partial<Reason>) => ({
+  en: normaliseTyped(reasonEn),
+  mm: normaliseTyped(reasonMm),
+})
 
 const changed = ({ tenderId, staffId }: Decision) => ({ id: tenderId, staffId })
 

@@ -1,7 +1,9 @@
 import type { TenderFilters } from '@padauk/contract/admin/tenders'
+import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Cursor, Dates } from '#features/tenders/rules'
+import type { PictureWords } from '#features/tenders/picture-words'
+import type { Cursor } from '#features/tenders/rules'
 import type { DatabaseOrTransaction } from '#platform/database'
 import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
 import type { Order, Place } from '#platform/pages'
@@ -21,8 +23,11 @@ const listed = [
   'pictures',
   'startDate',
   'interviewingDate',
+  'interviewingNone',
   'endDate',
   'announcementDate',
+  'announcementNone',
+  'pictureWords',
   'publishedAt',
 ] as const
 
@@ -119,6 +124,7 @@ export function findWholeTender(db: DatabaseOrTransaction, id: string) {
     .select(listed)
     .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed', 'englishOnly'])
     .select(['revision', 'revisedAt', 'revisedBy', 'createdAt', 'closings.closedAt'])
+    .select(['extensionReasonEn', 'extensionReasonMm'])
     .select(databaseClock.as('now'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -200,15 +206,33 @@ export async function updateTender(
   await db.updateTable('tenders').set(columns).where('id', '=', id).execute()
 }
 
+export async function deleteDraft(db: DatabaseOrTransaction, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('tenders')
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
 type Decided = { id: string; staffId: string }
 
 const isNotOver = sql<boolean>`end_date >= clock_timestamp()`
 
 /** False when it is no draft any more, or would be over before it began. */
-export async function publishTender(db: DatabaseOrTransaction, { id, staffId }: Decided) {
+export async function publishTender(
+  db: DatabaseOrTransaction,
+  { id, staffId }: Decided,
+  pictureWords: PictureWords,
+) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
-    .set({ state: 'published', publishedAt: databaseClock, revisedBy: staffId })
+    .set({
+      state: 'published',
+      publishedAt: databaseClock,
+      revisedBy: staffId,
+      pictureWords: JSON.stringify(pictureWords),
+    })
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .where(isNotOver)
@@ -220,14 +244,15 @@ export async function publishTender(db: DatabaseOrTransaction, { id, staffId }: 
 export async function extendTender(
   db: DatabaseOrTransaction,
   { id, staffId }: Decided,
-  { interviewingDate, endDate, announcementDate }: Dates,
+  { startDate: _, ...dates }: Dates,
+  reason: { extensionReasonEn: string; extensionReasonMm: string },
 ) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
-    .set({ interviewingDate, endDate, announcementDate, revisedBy: staffId })
+    .set({ ...dates, ...reason, revisedBy: staffId })
     .where('id', '=', id)
     .where('state', '=', 'published')
-    .where('endDate', '<', endDate)
+    .where('endDate', '<', dates.endDate)
     .where(isNotOver)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -260,7 +285,7 @@ export async function archiveTender(db: DatabaseOrTransaction, { id, staffId }: 
 export function findPublished(db: DatabaseOrTransaction, id: string) {
   return db
     .selectFrom('tenders')
-    .select(['id', 'nameEn', 'nameMm', 'endDate'])
+    .select(['id', 'nameEn', 'nameMm', 'endDate', 'extensionReasonEn', 'extensionReasonMm'])
     .where('id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()

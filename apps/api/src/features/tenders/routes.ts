@@ -4,6 +4,7 @@ import {
   changeTender,
   copyTender,
   createTender,
+  deleteTender,
   exportTenders,
   extendTender,
   listAdminTenders,
@@ -72,6 +73,9 @@ export function tenderAdminRoutes(app: FastifyInstance, { tenders, tendersAdmin 
   serve(app, changeTender, ({ caller, params, body: { revision, ...typed } }) =>
     tendersAdmin.change({ staffId: caller.id, tenderId: params.id, revision }, typed),
   )
+  serve(app, deleteTender, ({ caller, params, query }) =>
+    tendersAdmin.remove({ staffId: caller.id, tenderId: params.id, ...query }),
+  )
   serve(app, copyTender, ({ caller, params }) => tendersAdmin.copy(caller.id, params.id))
   serve(app, translateTender, ({ caller, params, body: { revision, ...typed } }) =>
     tendersAdmin.translate({ staffId: caller.id, tenderId: params.id, revision }, typed),
@@ -88,6 +92,8 @@ export function tenderAdminRoutes(app: FastifyInstance, { tenders, tendersAdmin 
       interviewingDate: body.interviewing_date,
       announcementDate: body.announcement_date,
       cause: body.cause,
+      reasonEn: body.reason_en,
+      reasonMm: body.reason_mm,
     }),
   )
   serve(app, cancelTender, ({ caller, params, body }) =>

@@ -1,10 +1,10 @@
+import { areInOrder, isExtension } from '@padauk/contract/tender-dates'
 import { expect, test } from 'vitest'
 import {
-  areInOrder,
   datesAfterOutage,
   deadlineAfterOutage,
-  isExtension,
   lifeOf,
+  optionalDates,
   reminderStep,
   stateOf,
 } from '#features/tenders/rules'
@@ -43,6 +43,16 @@ test.each([
   ['award before the deadline', { announcementDate: day(9) }, false],
 ])('dates in order: %s', (_, change, expected) => {
   expect(areInOrder({ ...dates, ...change })).toBe(expected)
+})
+
+test('a date that was added later stands over the word that there is none', () => {
+  const none = { interviewingNone: true, announcementNone: true }
+  expect(optionalDates({ interviewingDate: null, announcementDate: day(20), ...none })).toEqual({
+    interviewing_date: null,
+    interviewing_none: true,
+    announcement_date: day(20).toISOString(),
+    announcement_none: false,
+  })
 })
 
 test.each([

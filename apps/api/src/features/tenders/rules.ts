@@ -1,3 +1,4 @@
+import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { hourInYangon, isWorkingDay, workingDay } from '@padauk/language/working-days'
 
 /** Open while `end_date` is now or in the future; judged by the database's clock. */
@@ -29,30 +30,18 @@ export function readCursor(text: string): Cursor | null {
   return Number.isNaN(publishedAt.getTime()) ? null : { publishedAt, id }
 }
 
-export type Dates = {
-  startDate: Date
-  interviewingDate: Date | null
-  endDate: Date
-  announcementDate: Date | null
+type OptionalDates = Pick<Dates, 'interviewingDate' | 'announcementDate'> & {
+  interviewingNone: boolean
+  announcementNone: boolean
 }
 
-/** Posting, site survey, deadline, award: a tender that is read from top to bottom. */
-export function areInOrder({ startDate, interviewingDate, endDate, announcementDate }: Dates) {
-  if (startDate >= endDate) return false
-  if (interviewingDate && (interviewingDate < startDate || interviewingDate > endDate)) return false
-  return !announcementDate || announcementDate >= endDate
-}
-
-const isEarlier = (now: Date | null, before: Date | null) =>
-  before !== null && (now === null || now < before)
-
-/** People have planned by these dates: each may move back, none may come closer or vanish. */
-export function isExtension(before: Dates, after: Dates) {
-  if (after.endDate <= before.endDate) return false
-  if (isEarlier(after.interviewingDate, before.interviewingDate)) return false
-  if (isEarlier(after.announcementDate, before.announcementDate)) return false
-  return areInOrder(after)
-}
+/** On the wire. A date that was added later stands over the word that there is none. */
+export const optionalDates = (tender: OptionalDates) => ({
+  interviewing_date: tender.interviewingDate?.toISOString() ?? null,
+  interviewing_none: tender.interviewingNone && tender.interviewingDate === null,
+  announcement_date: tender.announcementDate?.toISOString() ?? null,
+  announcement_none: tender.announcementNone && tender.announcementDate === null,
+})
 
 /**
  * After an outage the deadline moves for everybody alike, to a time that a rule fixes: back before

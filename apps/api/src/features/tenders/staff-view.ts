@@ -2,8 +2,9 @@ import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
 import type { AdminListedTender, AdminTender } from '@padauk/contract/admin/tenders'
 import { burmeseOf, checklistOf } from '#features/tenders/checklist'
+import { readPictureWords } from '#features/tenders/picture-words'
 import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
-import { datesAfterOutage, lifeOf } from '#features/tenders/rules'
+import { datesAfterOutage, lifeOf, optionalDates } from '#features/tenders/rules'
 
 type Row = Omit<StaffTenderRow, 'place'>
 
@@ -33,6 +34,7 @@ export function wholeForStaff(
   const missingBurmese = burmeseOf(tender) !== 'complete'
   const listed = listedForStaff({ ...tender, missingBurmese })
   const isOpen = listed.state === 'open'
+  const shown = picturesOf(tender, pictures)
   return {
     ...listed,
     revision: tender.revision,
@@ -44,20 +46,32 @@ export function wholeForStaff(
     body_mm: tender.bodyMm,
     english_only: tender.englishOnly,
     link_allowed: tender.linkAllowed,
-    pictures: tender.pictures.flatMap((id) => pictures.get(id) ?? []),
-    interviewing_date: tender.interviewingDate?.toISOString() ?? null,
-    announcement_date: tender.announcementDate?.toISOString() ?? null,
+    pictures: shown,
+    ...optionalDates(tender),
     document: documents.get(tender.documentName ?? '') ?? null,
     nda: documents.get(tender.ndaName ?? '') ?? null,
     cancel_reason_en: tender.cancelReasonEn,
     cancel_reason_mm: tender.cancelReasonMm,
+    extension_reason_en: tender.extensionReasonEn,
+    extension_reason_mm: tender.extensionReasonMm,
     published_at: tender.publishedAt?.toISOString() ?? null,
     closed_at: tender.closedAt?.toISOString() ?? null,
     server_time: tender.now.toISOString(),
-    checklist: listed.state === 'draft' ? checklistOf(tender, tender.now) : [],
+    checklist: listed.state === 'draft' ? checklistOf(tender, tender.now, shown) : [],
     may_be_translated: isOpen && missingBurmese,
     after_outage: isOpen ? afterOutage(tender) : null,
   }
+}
+
+/** Once published, with the words that companies have read. */
+function picturesOf(tender: WholeTender, pictures: Beside['pictures']) {
+  const words = readPictureWords(tender.pictureWords)
+  return tender.pictures.flatMap((id) => {
+    const picture = pictures.get(id)
+    const [alt_en, alt_mm] = words[id] ?? []
+    if (!picture) return []
+    return alt_en === undefined || alt_mm === undefined ? picture : { ...picture, alt_en, alt_mm }
+  })
 }
 
 function afterOutage(tender: WholeTender): AdminTender['after_outage'] {

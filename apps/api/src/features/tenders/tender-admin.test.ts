@@ -1,9 +1,12 @@
+import { describePicture } from '@padauk/contract/admin/media'
 import {
   changeTender,
   copyTender,
   createTender,
+  deleteTender,
   listAdminTenders,
   publishTender,
+  readAdminTender,
   translateTender,
 } from '@padauk/contract/admin/tenders'
 import { listTenders } from '@padauk/contract/tenders'
@@ -153,6 +156,76 @@ test('words that companies have read stay; the Burmese that was missing may be a
   const closed = await aTender(api.services.db, { nameEn: 'Closed', endsInSeconds: -1 })
   const late = { params: { id: closed }, body: { ...burmese, revision: 0 } }
   expect(await desk.call(translateTender, late)).toMatchObject({ code: 'tender-closed' })
+})
+
+test('a draft is deleted, told in the log, and what was published stays', async () => {
+  const draft = await desk.drafted()
+  const remove = (id: string, revision: number) =>
+    desk.call(deleteTender, { params: { id }, query: { revision } })
+  expect(await remove(draft.id, draft.revision + 1)).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await remove(draft.id, draft.revision)).toMatchObject({ ok: true })
+  expect(await desk.call(readAdminTender, { params: { id: draft.id } })).toMatchObject({
+    status: 404,
+  })
+  expect(await desk.lastEntry(draft.id)).toMatchObject([
+    'tender.deleted',
+    { before: { name_en: english.name_en, state: 'draft' }, after: { name_en: null } },
+  ])
+  expect(await remove(draft.id, draft.revision)).toMatchObject({ status: 404 })
+  const published = await desk.published()
+  expect(await remove(published.id, published.revision)).toMatchObject({ status: 422 })
+  const { db } = api.services
+  const deleting = db.deleteFrom('tenders').where('id', '=', published.id).execute()
+  await expect(deleting).rejects.toThrow('only a draft can be deleted')
+})
+
+test('an optional date is none, to be announced, or a date, on the site too', async () => {
+  const tender = await desk.published({ interviewing_none: true })
+  const expected = {
+    interviewing_date: null,
+    interviewing_none: true,
+    announcement_date: null,
+    announcement_none: false,
+  }
+  expect(tender).toMatchObject(expected)
+  const site = await api.call()(listTenders, { query: { limit: 1 } })
+  expect(site).toMatchObject({ value: [{ id: tender.id, ...expected }] })
+  const copied = await desk.call(copyTender, { params: { id: tender.id } })
+  if (!copied.ok) throw new Error(copied.error)
+  const copy = await desk.read(copied.value.id)
+  expect(copy).toMatchObject(expected)
+  const given = { interviewing_date: inDays(5), announcement_none: true }
+  const body = { ...desk.complete(), ...given, revision: copy.revision }
+  await desk.call(changeTender, { params: { id: copy.id }, body })
+  expect(await desk.lastEntry(copy.id)).toMatchObject([
+    'tender.changed',
+    {
+      before: { interviewing_none: true, announcement_none: false },
+      after: { ...given, interviewing_none: false },
+    },
+  ])
+})
+
+test('other words for a picture elsewhere do not change a published tender', async () => {
+  const tender = await desk.published()
+  const draft = await desk.drafted()
+  const before = { alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }
+  const after = { alt_en: 'A lift in another building', alt_mm: '' }
+  const params = { id: desk.files.picture }
+  expect(await desk.call(describePicture, { params, body: { before, after } })).toMatchObject({
+    ok: true,
+  })
+  expect((await desk.read(draft.id)).pictures).toMatchObject([after])
+  expect((await desk.read(tender.id)).pictures).toMatchObject([before])
+  for (const [lang, alt] of [
+    ['en', before.alt_en],
+    ['mm', before.alt_mm],
+  ] as const) {
+    const site = await api.call()(listTenders, { query: { lang, limit: 1 } })
+    expect(site).toMatchObject({ value: [{ id: tender.id, picture_list: [{ alt }] }] })
+  }
+  const back = { before: after, after: before }
+  await desk.call(describePicture, { params, body: back })
 })
 
 test('a copy is a new draft with the same words and files, its own dates and no choice taken over', async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const why = 'More time for the site survey.'
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 async function rowOf(id: string) {
@@ -88,7 +89,8 @@ test.each([
 test('a deadline only moves back, and only while there is one', async () => {
   const { db, tenders } = api.services
   const tenderId = await aTender(db, { nameEn: 'Pumps', endsInSeconds: 7_200 })
-  const extend = (id: string, endDate: string) => tenders.extend({ staffId, tenderId: id, endDate })
+  const extend = (id: string, endDate: string) =>
+    tenders.extend({ staffId, tenderId: id, endDate, reasonEn: why })
   const before = (await rowOf(tenderId)).endDate
   for (const wrong of [hours(1).toISOString(), before.toISOString(), 'tomorrow', '2026-02-30']) {
     expect(await extend(tenderId, wrong)).toMatchObject({
@@ -105,8 +107,8 @@ test('a deadline only moves back, and only while there is one', async () => {
     [
       'tender.extended',
       {
-        before: { end_date: before.toISOString() },
-        after: { end_date: row.endDate.toISOString() },
+        before: { end_date: before.toISOString(), reason_en: null },
+        after: { end_date: row.endDate.toISOString(), reason_en: why },
       },
     ],
   ])
@@ -118,12 +120,26 @@ test('a deadline only moves back, and only while there is one', async () => {
   expect(await extend(await aDraftTender(), '2099-12-31')).toMatchObject({ code: 'invalid-input' })
 })
 
+test('an extension needs a reason, which an outage is by itself', async () => {
+  const { db, tenders } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Reasons', endsInSeconds: 7_200 })
+  const extend = (given: object) =>
+    tenders.extend({ staffId, tenderId, endDate: '2099-12-31', ...given })
+  for (const given of [{}, { reasonEn: ' ' }, { reasonMm: 'အကြောင်းရင်း' }]) {
+    expect(await extend(given)).toMatchObject({
+      code: 'invalid-input',
+      fields: { reason_en: 'submission.reasonRequired' },
+    })
+  }
+  expect(await extend({ cause: 'outage' })).toMatchObject({ ok: true })
+})
+
 test('of two who extend at once each waits for the other: the later deadline stands', async () => {
   const { db, tenders } = api.services
   const tenderId = await aTender(db, { nameEn: 'Raced' })
   const outcomes = await Promise.all(
     ['2099-01-02', '2099-01-03', '2099-01-01'].map((endDate) =>
-      tenders.extend({ staffId, tenderId, endDate }),
+      tenders.extend({ staffId, tenderId, endDate, reasonEn: why }),
     ),
   )
   expect((await rowOf(tenderId)).endDate.toISOString()).toBe('2099-01-03T17:29:59.000Z')
@@ -150,6 +166,16 @@ test('a cancellation needs a reason that everybody can read', async () => {
       },
     ],
   ])
+})
+
+test('what has closed is not cancelled any more', async () => {
+  const { db, tenders } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Counted', endsInSeconds: -1 })
+  const closing = { tenderId, bids: 0, root: 'a'.repeat(64), statement: '{}', signature: 'x' }
+  await db.insertInto('closings').values(closing).execute()
+  const cancelled = await tenders.cancel({ staffId, tenderId, reasonEn: 'Too late' })
+  expect(cancelled).toMatchObject({ code: 'tender-closed' })
+  expect((await rowOf(tenderId)).state).toBe('published')
 })
 
 test('only what is closed or cancelled goes to the archive', async () => {
@@ -193,7 +219,7 @@ test('an extension is told to every approved company once, whoever has bid', asy
   await aSubmission(db, { tenderId, companyId: bidder?.id ?? '' })
   await api.startWorker()
   const from = (await rowOf(tenderId)).endDate.toISOString()
-  await tenders.extend({ staffId, tenderId, endDate: '2030-01-31' })
+  await tenders.extend({ staffId, tenderId, endDate: '2030-01-31', reasonEn: why })
   const told = () =>
     api.inbox.mails
       .filter(({ subject }) => subject === 'New deadline: Roof')
@@ -205,8 +231,9 @@ test('an extension is told to every approved company once, whoever has bid', asy
   expect(told().toSorted()).toEqual(approved.map(({ email }) => email).toSorted())
   const mail = api.inbox.mails.find(({ subject }) => subject === 'New deadline: Roof')
   expect(mail?.text).toContain('January 31st, 2030, 23:59, Myanmar Standard Time (UTC+06:30)')
+  expect(mail?.text).toContain(why)
 
-  await tenders.extend({ staffId, tenderId, endDate: '2030-02-28' })
+  await tenders.extend({ staffId, tenderId, endDate: '2030-02-28', reasonEn: why })
   await eventually(() => told().length === 6)
 })
 
@@ -246,7 +273,7 @@ test('a second step and an extension remind again; a bid ends it', async () => {
   const tenderId = await aTender(db, { nameEn: 'Steps', endsInSeconds: 2 * 3_600 })
   await aDraft(db, { tenderId, companyId })
   const extendTo = (count: number) =>
-    tenders.extend({ staffId, tenderId, endDate: hours(count).toISOString() })
+    tenders.extend({ staffId, tenderId, endDate: hours(count).toISOString(), reasonEn: why })
   expect(await remindersOf(tenderId)).toHaveLength(1)
   await extendTo(2.5)
   expect(await remindersOf(tenderId)).toHaveLength(2)

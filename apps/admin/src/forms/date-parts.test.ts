@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dayOf, instantOf, partsOf, partsOfDay } from './date-parts.ts'
+
+const deadline = { day: '5', month: '2', year: '2027', time: '16:00' }
+
+test('an instant is shown by the clock in Yangon and read back the same', () => {
+  expect(partsOf('2027-02-05T09:30:00.000Z')).toEqual(deadline)
+  expect(instantOf(deadline)).toBe('2027-02-05T09:30:00.000Z')
+})
+
+test.each(['16:00', '16.00', '1600', ' 16:00 ', '၁၆:၀၀'])('the time may be typed as %s', (time) => {
+  expect(instantOf({ ...deadline, time })).toBe('2027-02-05T09:30:00.000Z')
+})
+
+test.each([
+  { day: '30' },
+  { day: '0' },
+  { day: '' },
+  { month: '' },
+  { year: '27' },
+  { time: '' },
+  { time: '25:00' },
+  { time: '4 pm' },
+])('%o is no instant', (wrong) => {
+  expect(instantOf({ ...deadline, ...wrong })).toBe('')
+})
+
+test('a day without a time keeps its order in both directions', () => {
+  expect(partsOfDay('2026-12-02')).toEqual({ day: '2', month: '12', year: '2026' })
+  expect(dayOf({ day: '၂', month: '12', year: '2026' })).toBe('2026-12-02')
+  expect(partsOfDay('')).toEqual({ day: '', month: '', year: '' })
+})
