@@ -107,7 +107,7 @@ for (const words of bothLanguages) {
 test('the time runs out while the page is open', async ({ page }) => {
   const [{ id }, bidder] = await Promise.all([aTender(25), aBidder('late')])
   await openAs(page, bidder, `/auth/tender/${id}`)
-  await expect(page.getByRole('timer')).toHaveText(/^00:00:\d\d left to submit$/)
+  await expect(page.getByRole('timer')).toHaveText(/^00\s?minutes \d\d\s?seconds? left$/)
   const foot = page.locator('.tender-foot[data-look=closed]')
   await expect(foot.getByRole('heading', { name: 'Closed' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: 'Tender Submission' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { ReceiptNumber, checkReceipt } from '@padauk/contract/submissions'
 import type { AnswerOf } from '@padauk/contract/endpoint'
 import type { Language } from '@padauk/language/language'
-import { longDate, timeOfDay } from '@padauk/language/dates'
+import { longDate, timeOfDay, timeWithSeconds } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import * as z from 'zod/mini'
 import { isAway } from '#app/api'
@@ -10,9 +10,9 @@ import { typesetHeading } from '#app/typesetting.server'
 
 type Found = AnswerOf<typeof checkReceipt>
 
-const moment = (instant: string, language: Language) => ({
+const moment = (instant: string, language: Language, timeOf = timeOfDay) => ({
   date: longDate(instant, language),
-  time: timeOfDay(instant, language),
+  time: timeOf(instant, language),
 })
 
 function shown(found: Found, language: Language) {
@@ -23,7 +23,7 @@ function shown(found: Found, language: Language) {
     number: found.receipt_no,
     tender: typesetHeading(isTranslated ? tender.name_mm : tender.name_en),
     lang: isTranslated ? ('mm' as const) : ('en' as const),
-    arrived: moment(found.arrived_at, language),
+    arrived: moment(found.arrived_at, language, timeWithSeconds),
     state: found.state,
     closing: closing && {
       at: moment(closing.statement.closed_at, language),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { briefDate, longDate, readDeadline, shortDate, timeOfDay } from './dates.ts'
+import {
+  briefDate,
+  longDate,
+  readDeadline,
+  shortDate,
+  timeOfDay,
+  timeWithSeconds,
+} from './dates.ts'
 
 const hour = 3_600_000
 
@@ -108,6 +115,12 @@ describe('the time of day', () => {
     const instant = `2026-11-14T${clock}:00+06:30`
     expect(timeOfDay(instant, 'en')).toBe(clock)
     expect(timeOfDay(instant, 'mm')).toBe(burmese)
+  })
+
+  it('has seconds where an arrival is compared with a deadline', () => {
+    const instant = '2026-11-14T17:30:09+06:30'
+    expect(timeWithSeconds(instant, 'en')).toBe('17:30:09')
+    expect(timeWithSeconds(instant, 'mm')).toBe('ညနေ ၅:၃၀:၀၉ နာရီ')
   })
 })
 

@@ -55,6 +55,7 @@ function inYangon(instant: Instant, language: Language) {
     weekday: weekdays[language][shifted.getUTCDay()] ?? '',
     hour: shifted.getUTCHours(),
     minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
   }
 }
 
@@ -114,10 +115,19 @@ function partOfDay(hour: number, minute: number): string {
 
 /** `17:30` · `ညနေ ၅:၃၀ နာရီ` */
 export function timeOfDay(instant: Instant, language: Language): string {
-  const { hour, minute } = inYangon(instant, language)
-  if (language === 'en') return `${twoDigits(hour)}:${twoDigits(minute)}`
-  const clock = toMyanmarDigits(`${hour % 12 || 12}:${twoDigits(minute)}`)
-  return `${partOfDay(hour, minute)} ${clock} နာရီ`
+  return clockTime(instant, language, false)
+}
+
+/** `17:30:09` · `ညနေ ၅:၃၀:၀၉ နာရီ`: an arrival is compared with a deadline. */
+export function timeWithSeconds(instant: Instant, language: Language): string {
+  return clockTime(instant, language, true)
+}
+
+function clockTime(instant: Instant, language: Language, hasSeconds: boolean): string {
+  const { hour, minute, second } = inYangon(instant, language)
+  const rest = `:${twoDigits(minute)}${hasSeconds ? `:${twoDigits(second)}` : ''}`
+  if (language === 'en') return `${twoDigits(hour)}${rest}`
+  return `${partOfDay(hour, minute)} ${toMyanmarDigits(`${hour % 12 || 12}${rest}`)} နာရီ`
 }
 
 const dateOnly = /^\d{4}-\d\d-\d\d$/

@@ -1,5 +1,5 @@
 import type { Receipt, SignedReceipt } from '@padauk/contract/submissions'
-import { longDate, timeOfDay } from '@padauk/language/dates'
+import { longDate, timeOfDay, timeWithSeconds } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
@@ -79,8 +79,8 @@ export function ReceiptSheet({ signed, fingerprint, language, isSecond = false }
 function MainFacts({ signed, language }: Pick<Props, 'signed' | 'language'>) {
   const t = useTranslations('receipt')
   const { receipt } = signed
-  const at = (instant: string) =>
-    t('moment', { date: longDate(instant, language), time: timeOfDay(instant, language) })
+  const at = (instant: string, timeOf = timeOfDay) =>
+    t('moment', { date: longDate(instant, language), time: timeOf(instant, language) })
   return (
     <>
       <div>
@@ -108,7 +108,7 @@ function MainFacts({ signed, language }: Pick<Props, 'signed' | 'language'>) {
       </div>
       <div>
         <dt>{t('arrivedAt')}</dt>
-        <dd>{at(receipt.arrived_at)}</dd>
+        <dd>{at(receipt.arrived_at, timeWithSeconds)}</dd>
       </div>
       <div>
         <dt>{t('deadline')}</dt>

@@ -1,20 +1,16 @@
-import { addressOf } from '@padauk/contract/client'
-import { readTender } from '@padauk/contract/tenders'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeyFingerprints } from '#app/key-fingerprints'
-import { useLanguage, useSite } from '#app/site-data'
+import { useSite } from '#app/site-data'
 import type { TenderView } from '#app/tender-view'
 import { Icon } from '#components/icon'
 import { SmallPhrases } from '#components/typeset'
 
-/** Beside the words: what to download, whom to ask, when to remember. */
+/** Beside the words: what to download, and whom to ask. */
 export function TenderCards({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations()
-  const language = useLanguage()
   const { company } = useSite()
   const { document_url: documentUrl, nda_url: ndaUrl } = tender
-  const calendar = addressOf(readTender, { params: { id: tender.id } })
   return (
     <div className="tender-cards">
       <Card title={t('tender.documents')}>
@@ -56,16 +52,6 @@ export function TenderCards({ view: { tender } }: { view: TenderView }) {
             <span className="font-latin break-words">{company.tenderEmail}</span>
           </CardLink>
         )}
-        {tender.state !== 'cancelled' && (
-          <CardLink
-            href={`${calendar}/calendar.ics?lang=${language}`}
-            icon="calendar"
-            note={t('tender.calendarNote')}
-            isDownload
-          >
-            {t('tender.addToCalendar')}
-          </CardLink>
-        )}
       </Card>
       <SigningKey />
     </div>
@@ -83,7 +69,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 type LinkProps = {
   href: string
-  icon: 'download' | 'arrow-right' | 'mail' | 'calendar'
+  icon: 'download' | 'arrow-right' | 'mail'
   mark?: string
   note?: string
   isDownload?: boolean

@@ -4,6 +4,7 @@ import { timeLeft } from '#app/tender-time'
 import type { TenderView } from '#app/tender-view'
 import { languageOfText } from '#app/text-language'
 import { headingHere, htmlHere, textHere } from '#app/typesetting-here'
+import { Due } from '#components/due'
 import { GalleryLater } from '#components/gallery-later'
 import { Html } from '#components/html'
 import { TenderCards } from '#components/tender-cards'
@@ -38,6 +39,7 @@ export function TenderDetail({ view, refresh }: Props) {
       </header>
       <UnsentDraft view={view} />
       {tender.state === 'cancelled' && <Cancelled view={view} />}
+      {tender.state === 'open' && <Due view={view} />}
       <TenderTimeline view={view} />
       <div className="tender-columns">
         <div className="tender-main">

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { anchorPath, receiptPath, screenPath, submitPath } from '#app/links'
 import { useDigits, useMoment } from '#app/moment'
-import { durationOf } from '#app/server-clock'
 import { useLanguage } from '#app/site-data'
+import { dueLook } from '#app/tender-time'
 import type { TenderView } from '#app/tender-view'
 import { useTimeUntil } from '#app/tender-view'
+import { useDurationWords } from '#components/submission/duration'
 import { TakeBack } from '#components/take-back'
 import { Phrases, SmallPhrases } from '#components/typeset'
 
@@ -22,8 +23,9 @@ export function TenderFooter({ view, refresh }: Props) {
 }
 
 function Open({ view: { tender, clock }, refresh }: Props) {
-  const t = useTranslations('tender')
+  const t = useTranslations()
   const language = useLanguage()
+  const duration = useDurationWords()
   const left = useTimeUntil(tender.end_date, clock)
   const askedFor = useRef('')
   useEffect(() => {
@@ -32,30 +34,20 @@ function Open({ view: { tender, clock }, refresh }: Props) {
     void refresh()
   }, [left, tender.server_time, refresh])
   return (
-    <section className="tender-bar on-ink" aria-label={t('tenderSubmission')}>
+    <section
+      className="tender-bar on-ink"
+      data-look={dueLook(left)}
+      aria-label={t('tender.tenderSubmission')}
+    >
       <div className="tender-bar-words">
-        <p className="tender-bar-time" role="timer">
-          <TimeLeft milliseconds={left} />
-        </p>
-        <p>{t('haveReady')}</p>
-        <p className="text-small">{t('serverClock')}</p>
+        <p className="tender-bar-time">{t('submission.timeLeft', { time: duration(left) })}</p>
+        <p className="tender-bar-note">{t('tender.haveReady')}</p>
       </div>
       <Link to={screenPath(language, submitPath(tender.id))} className="button button-gold">
-        {t('tenderSubmission')}
+        {t('tender.tenderSubmission')}
       </Link>
     </section>
   )
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-function TimeLeft({ milliseconds }: { milliseconds: number }) {
-  const t = useTranslations('tender')
-  const inDigits = useDigits()
-  const { days, hours, minutes, seconds } = durationOf(milliseconds)
-  if (days > 0) return inDigits(t('daysLeft', { days, hours }))
-  const time = [hours, minutes, seconds].map(two).join(':')
-  return inDigits(t('clockLeft', { time }))
 }
 
 function Submitted({ view, refresh }: Props) {

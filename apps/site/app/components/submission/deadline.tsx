@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMoment } from '#app/moment'
+import { dueLook } from '#app/tender-time'
+import { DueLabel } from '#components/due-label'
 import { useDurationWords } from '#components/submission/duration'
 import { SmallPhrases } from '#components/typeset'
 
@@ -8,18 +10,23 @@ export function Deadline({ endDate, left }: { endDate: string; left: number }) {
   const t = useTranslations()
   const at = useMoment()
   const duration = useDurationWords()
+  const isOver = left < 0
   return (
-    <div className="deadline">
-      <dl>
-        <dt>{t('tender.lastDateOfSubmission')}</dt>
-        <dd>
+    <div className="deadline" data-look={isOver ? 'over' : dueLook(left)}>
+      <div>
+        {isOver ? (
+          <p className="due-label">{t('tender.lastDateOfSubmission')}</p>
+        ) : (
+          <DueLabel endDate={endDate} left={left} />
+        )}
+        <p className="deadline-date">
           <SmallPhrases>{at(endDate)}</SmallPhrases>
           <span className="deadline-zone">{t('tenders.timeZone')}</span>
-        </dd>
-      </dl>
-      {left >= 0 && (
+        </p>
+      </div>
+      {!isOver && (
         <p className="deadline-left" role="timer">
-          {t('submission.timeLeft', { time: duration(left) })}
+          <SmallPhrases>{t('submission.timeLeft', { time: duration(left) })}</SmallPhrases>
         </p>
       )}
     </div>

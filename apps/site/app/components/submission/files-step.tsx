@@ -11,12 +11,14 @@ import type { DeskState } from '#app/submission/state'
 import { isUntouched, linkFault, missingFiles } from '#app/submission/zones'
 import { LinkField } from '#components/submission/link-field'
 import { Loading } from '#components/submission/loading'
+import { StepBar } from '#components/submission/step-bar'
 import { UploadZone } from '#components/submission/upload-zone'
 
 export type StepProps = DeskState & { desk: Desk; tender: Tender; isOver: boolean; left: number }
 
 /** The three files, or a link; then on to the review. */
-export function FilesStep({ desk, tender, zones, faults, link, isOver, isLoaded }: StepProps) {
+export function FilesStep(step: StepProps) {
+  const { desk, tender, zones, faults, link, isOver, isLoaded, left } = step
   const t = useTranslations()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -27,6 +29,7 @@ export function FilesStep({ desk, tender, zones, faults, link, isOver, isLoaded 
     <form
       ref={form}
       noValidate
+      className="step"
       onSubmit={(event) => {
         event.preventDefault()
         if (!review()) focusFirstFault(form.current)
@@ -52,17 +55,14 @@ export function FilesStep({ desk, tender, zones, faults, link, isOver, isLoaded 
           change={desk.setLink}
         />
       )}
-      <div className="step-buttons step-bar">
-        {!isUntouched(zones, link) && !isOver && (
-          <strong className="step-unsent">{t('submission.notSent')}</strong>
-        )}
+      <StepBar isUnsent={!isUntouched(zones, link)} isOver={isOver} left={left}>
         <Link to={screenPath(language, tenderPath(tender.id))} className="button">
           {t('submission.cancel')}
         </Link>
         <button type="submit" className="button button-gold" disabled={isOver}>
           {isOver ? t('tender.closed') : t('submission.review')}
         </button>
-      </div>
+      </StepBar>
     </form>
   )
 }

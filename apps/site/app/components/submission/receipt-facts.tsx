@@ -1,12 +1,12 @@
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { useTranslations } from 'use-intl'
-import { useMoment } from '#app/moment'
+import { useExactMoment } from '#app/moment'
 import { SmallPhrases } from '#components/typeset'
 
 /** The two things to write down: the number, and when it arrived. */
 export function ReceiptFacts({ receipt: { receipt } }: { receipt: SignedReceipt }) {
   const t = useTranslations()
-  const at = useMoment()
+  const at = useExactMoment()
   return (
     <dl className="receipt-facts">
       <div>

@@ -5,10 +5,11 @@ import { missingFiles } from '#app/submission/zones'
 import type { StepProps } from '#components/submission/files-step'
 import { Review } from '#components/submission/review'
 import { SendingPanel } from '#components/submission/sending-panel'
+import { StepBar } from '#components/submission/step-bar'
 import { Phrases, SmallPhrases } from '#components/typeset'
 
 /** The last look, because it can be done only once. */
-export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded }: StepProps) {
+export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left }: StepProps) {
   const t = useTranslations('submission')
   const heading = useRef<HTMLHeadingElement>(null)
   const backToFiles = useWayBack(desk.withdraw)
@@ -16,7 +17,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded }: Ste
   const isDraft = sending.step === 'draft'
   const mustChoose = isLoaded && Object.keys(missingFiles(zones, link)).length > 0
   return (
-    <section aria-labelledby="review-title">
+    <section aria-labelledby="review-title" className="step">
       <h2 id="review-title" ref={heading} tabIndex={-1} className="review-title">
         <Phrases>{t('reviewTitle')}</Phrases>
       </h2>
@@ -31,8 +32,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded }: Ste
       />
       <Review zones={zones} link={link} />
       {isDraft && (
-        <div className="step-buttons step-bar">
-          <strong className="step-unsent">{t('notSent')}</strong>
+        <StepBar isUnsent isOver={isOver} left={left}>
           <button type="button" className="button" onClick={backToFiles}>
             {t('backToFiles')}
           </button>
@@ -44,7 +44,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded }: Ste
           >
             {t('submit')}
           </button>
-        </div>
+        </StepBar>
       )}
     </section>
   )

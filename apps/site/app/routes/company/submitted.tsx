@@ -3,7 +3,7 @@ import { splitPictures } from '@padauk/contract/content'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { receiptPath, screenPath, tenderPath, tendersPath, verifyPath } from '#app/links'
-import { useMoment } from '#app/moment'
+import { useExactMoment } from '#app/moment'
 import { useLanguage } from '#app/site-data'
 import { useSubmitted } from '#app/submitted-list'
 import { headingHere, textHere } from '#app/typesetting-here'
@@ -82,7 +82,7 @@ function Cards({ tenders }: { tenders: SubmittedTender[] }) {
 function Card({ tender }: { tender: SubmittedTender }) {
   const t = useTranslations()
   const language = useLanguage()
-  const at = useMoment()
+  const at = useExactMoment()
   const { id, name, topic, receipt_no: receiptNo } = tender
   const [picture] = splitPictures(tender.pictures)
   return (
