@@ -40,8 +40,8 @@ export type LookUp =
   | { state: 'malformed' }
   | { state: 'away' }
   | { state: 'found'; receipt: ShownReceipt }
-  | { state: 'unknown'; supportCode: string | null }
-  | { state: 'refused'; sentence: string; supportCode: string | null }
+  | { state: 'unknown' }
+  | { state: 'refused'; sentence: string }
 
 /** What a number tells anybody: real or not, tender, arrival and state. */
 export async function lookUp(page: Page, written: string | null): Promise<LookUp> {
@@ -50,9 +50,9 @@ export async function lookUp(page: Page, written: string | null): Promise<LookUp
   if (!number.success) return { state: 'malformed' }
   const answer = await page.call(checkReceipt, { params: { number: number.data } })
   if (answer.ok) return { state: 'found', receipt: shown(answer.value, page.language) }
-  const { error: sentence, supportCode = null } = answer
-  if (answer.status === 404) return { state: 'unknown', supportCode }
+  const { error: sentence } = answer
+  if (answer.status === 404) return { state: 'unknown' }
   // Whoever asks too often is told so; trying again by itself would make it worse.
-  if (answer.status === 429) return { state: 'refused', sentence, supportCode }
-  return isAway(answer) ? { state: 'away' } : { state: 'refused', sentence, supportCode }
+  if (answer.status === 429) return { state: 'refused', sentence }
+  return isAway(answer) ? { state: 'away' } : { state: 'refused', sentence }
 }

@@ -11,7 +11,7 @@ export type Failure = {
   /** A sentence for the person, in the language of the call; empty when nobody answered. */
   error: string
   fields: Record<string, string>
-  /** Names the answer in our logs, for somebody who calls about it. */
+  /** Only for a fault on our side: people read it out on the phone, and it leads to the log line. */
   supportCode?: string
 }
 
@@ -75,12 +75,21 @@ export function createClient({ origin, language, token, headers, signal }: Clien
 
 export type Call = ReturnType<typeof createClient>
 
-function failure({ status, headers }: Response, answer: unknown): Failure {
+const supportCodeLength = 6
+
+/** The first characters of the request id, which every log line of the request carries. */
+function supportCodeOf({ status, headers }: Response) {
+  if (status < 500) return undefined
+  return headers.get('x-request-id')?.slice(0, supportCodeLength)
+}
+
+function failure(response: Response, answer: unknown): Failure {
+  const { status } = response
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return { ...unreachable, status }
   }
   const { code, error, fields } = answer as Failure
-  const supportCode = headers.get('x-request-id')
+  const supportCode = supportCodeOf(response)
   return {
     ok: false,
     status,

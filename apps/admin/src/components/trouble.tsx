@@ -6,11 +6,11 @@ import { Notice } from './notice.tsx'
 /** A refusal in the server's words, or that nobody answered. */
 export function Trouble({ failure, action }: { failure: Failure; action?: ReactNode }) {
   const { t } = useWords()
-  const { error, supportCode, status } = failure
+  const { error, supportCode } = failure
   return (
     <Notice tone="trouble" action={action}>
       <p>{error || t('trouble.unreachable')}</p>
-      {status >= 500 && supportCode && <p>{t('trouble.supportCode', { code: supportCode })}</p>}
+      {supportCode && <p>{t('trouble.supportCode', { code: supportCode })}</p>}
     </Notice>
   )
 }

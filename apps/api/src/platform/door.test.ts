@@ -1,6 +1,9 @@
 import { createConnection } from 'node:net'
+import { createClient } from '@padauk/contract/client'
 import { endpoint } from '@padauk/contract/endpoint'
 import { done } from '@padauk/contract/problems'
+import { readSettings } from '@padauk/contract/settings'
+import { listTenders } from '@padauk/contract/tenders'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -70,8 +73,8 @@ test('a route without a declared access stops the start', async () => {
   await expect(app.ready()).rejects.toThrow('GET /hidden declares no access')
 })
 
-test('a bug is answered with nothing to learn from, and logged', async () => {
-  const app = await createApp({
+const withBug = () =>
+  createApp({
     ...api.services,
     settings: {
       ...api.services.settings,
@@ -80,11 +83,32 @@ test('a bug is answered with nothing to learn from, and logged', async () => {
       },
     },
   })
+
+test('a bug is answered with nothing to learn from, and logged', async () => {
+  const app = await withBug()
   const response = await app.inject('/api/settings')
   expect(response.statusCode).toBe(500)
   expect(response.json()).toEqual({ error: 'Error on server', code: 'server-error' })
   expect(api.log.some((line) => line.includes('secret_table'))).toBe(true)
   await app.close()
+})
+
+test('a fault on our side has a code of six characters that leads to its log lines', async () => {
+  const app = await withBug()
+  const call = createClient({ origin: await app.listen({ port: 0 }), language: 'en' })
+  const failed = await call(readSettings, { query: {} })
+  const code = (!failed.ok && failed.supportCode) || ''
+  expect(code).toMatch(/^[0-9a-f]{6}$/)
+  const found = api.log.filter((line) => line.includes(`"reqId":"${code}`))
+  expect(found.some((line) => line.includes('secret_table'))).toBe(true)
+  await app.close()
+})
+
+test('a refusal that is no fault of ours has no support code', async () => {
+  const call = createClient({ origin: api.origin, language: 'en' })
+  const refused = await call(listTenders, { query: { cursor: 'x'.repeat(300) } })
+  expect(refused).toMatchObject({ ok: false, status: 422 })
+  expect(refused).not.toHaveProperty('supportCode')
 })
 
 test('a request keeps a well-formed id through all processes, and gets a new one otherwise', async () => {

@@ -12,10 +12,8 @@ export function LookUpResult({ found }: { found: LookUp }) {
   if (found.state === 'away') return <Loading of="page" />
   if (found.state === 'malformed') return <Wrong title={t('verify.malformed')} />
   if (found.state === 'found') return <Real receipt={found.receipt} />
-  const { supportCode } = found
-  const code = supportCode && t('errors.supportCode', { code: supportCode })
-  if (found.state === 'refused') return <Wrong title={found.sentence} code={code} />
-  return <Wrong title={t('verify.unknown')} next={t('verify.unknownNext')} code={code} />
+  if (found.state === 'refused') return <Wrong title={found.sentence} />
+  return <Wrong title={t('verify.unknown')} next={t('verify.unknownNext')} />
 }
 
 function Real({ receipt }: { receipt: ShownReceipt }) {
@@ -69,15 +67,12 @@ const Fact = ({ label, children, ...dd }: FactProps) => (
   </div>
 )
 
-type WrongProps = { title: string; next?: string; code?: string | null }
-
-const Wrong = ({ title, next, code }: WrongProps) => (
+const Wrong = ({ title, next }: { title: string; next?: string }) => (
   <div className="verdict" data-look="wrong" role="alert">
     <p className="verdict-title">
       <Icon name="alert" />
       {title}
     </p>
     {next && <p>{next}</p>}
-    {code && <p className="text-small">{code}</p>}
   </div>
 )

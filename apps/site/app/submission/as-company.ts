@@ -1,5 +1,5 @@
 import { createClient } from '@padauk/contract/client'
-import type { Answered } from '@padauk/contract/client'
+import type { Answered, Failure } from '@padauk/contract/client'
 import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
 import { isAway } from '#app/api'
 import { retryDelay } from '#app/retry-delay'
@@ -83,14 +83,14 @@ export function pause(milliseconds: number, signal: AbortSignal) {
 
 /** Asks until somebody answers. */
 export async function askUntilAnswered<E extends Endpoint>(
-  asking: Asking & { onAway?: (tries: number) => void },
+  asking: Asking & { onAway?: (failure: Failure) => void },
   endpoint: E,
   input: CallOf<E>,
   tries = 0,
 ): Promise<Answered<AnswerOf<E>>> {
   const answer = await askAs(asking, endpoint, input)
   if (!isAway(answer)) return answer
-  asking.onAway?.(tries)
+  asking.onAway?.(answer)
   await pause(retryDelay(tries, Math.random()), asking.signal)
   return askUntilAnswered(asking, endpoint, input, tries + 1)
 }

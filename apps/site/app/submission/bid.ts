@@ -1,3 +1,4 @@
+import type { Failure } from '@padauk/contract/client'
 import { readSubmission, submit } from '@padauk/contract/submissions'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { askUntilAnswered } from '#app/submission/as-company'
@@ -46,26 +47,29 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
     // Written down before anything leaves: whatever happens now, the next try is the same act.
     const key = kept.read().key ?? newKey()
     kept.change({ key })
-    state.set({ sending: { step: 'trying', isUnanswered: false } })
+    state.set({ sending: { step: 'trying', isUnanswered: false, supportCode: null } })
     const asking = {
       companyId,
       signal,
       headers: { 'idempotency-key': key },
-      onAway: () => state.set({ sending: { step: 'trying', isUnanswered: true } }),
+      onAway({ supportCode }: Failure) {
+        const code = supportCode ?? null
+        state.set({ sending: { step: 'trying', isUnanswered: true, supportCode: code } })
+      },
     }
     const answer = await askUntilAnswered(asking, submit, {
       params,
       body: payloadOf(zones, link),
     })
     if (answer.ok && isReceipt(answer.value)) return settle(answer.value, true)
-    if (answer.ok) return refuse({ code: 'unreachable', sentence: '', supportCode: null })
+    if (answer.ok) return refuse({ code: 'unreachable', sentence: '' })
     if (answer.code === 'already-submitted') await look()
     if (state.get().sending.step === 'sent') return
     const sentence = Object.values(answer.fields)[0] ?? answer.error
-    refuse({ code: answer.code, sentence, supportCode: answer.supportCode ?? null })
+    refuse({ code: answer.code, sentence })
   }
 
-  function refuse(refusal: { code: string; sentence: string; supportCode: string | null }) {
+  function refuse(refusal: { code: string; sentence: string }) {
     kept.change({ isWanted: false, key: null })
     state.set({ sending: { step: 'refused', ...refusal } })
     needs.onRefused()

@@ -135,10 +135,7 @@ export function createFiles(needs: Needs) {
     if (ends.aborted) return
     if (!upload || upload.state === 'refused') {
       const sentence = upload?.error ?? ''
-      return fail(
-        slot,
-        sentence ? { name, sentence, supportCode: null } : { name, key: 'fileUnreadable' },
-      )
+      return fail(slot, sentence ? { name, sentence } : { name, key: 'fileUnreadable' })
     }
     const ownSha256 = await fingerprint
     if (ends.aborted) return

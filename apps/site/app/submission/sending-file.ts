@@ -24,7 +24,7 @@ type Sending = {
   onLine: (line: Line) => void
 }
 
-type Refused = { state: 'refused'; sentence: string; supportCode: string | null }
+type Refused = { state: 'refused'; sentence: string }
 type Sent =
   | { state: 'arrived'; location: string }
   | Refused
@@ -38,7 +38,6 @@ type Attempt =
       status: number
       code: string
       sentence: string
-      supportCode: string | null
     }
 
 function readAnswer(response: HttpResponse): Attempt {
@@ -51,7 +50,6 @@ function readAnswer(response: HttpResponse): Attempt {
     status: response.getStatus(),
     code: typeof told.code === 'string' ? told.code : '',
     sentence: typeof told.error === 'string' ? told.error : '',
-    supportCode: response.getHeader('x-request-id') ?? null,
   }
 }
 
@@ -135,13 +133,13 @@ async function refusalOf(
   known: string | null,
   answer: Attempt & { state: 'answered' },
 ): Promise<Refused | null> {
-  const { sentence, supportCode } = answer
-  if (sentence !== '') return { state: 'refused', sentence, supportCode }
+  const { sentence } = answer
+  if (sentence !== '') return { state: 'refused', sentence }
   const name = known?.split('/').at(-1)
   if (name === undefined) return null
   const told = await askAs({ companyId, signal }, readUpload, { params: { name } })
   if (!told.ok || told.value.state !== 'refused') return null
-  return { state: 'refused', sentence: told.value.error ?? '', supportCode }
+  return { state: 'refused', sentence: told.value.error ?? '' }
 }
 
 /** The answer to a beginning may have been lost; begun twice, it would take up room for nothing. */

@@ -8,8 +8,8 @@ export type Sending =
   | { step: 'draft' }
   /** Submit was pressed; it goes out by itself when the files are there. */
   | { step: 'waiting' }
-  | { step: 'trying'; isUnanswered: boolean }
-  | { step: 'refused'; code: string; sentence: string; supportCode: string | null }
+  | { step: 'trying'; isUnanswered: boolean; supportCode: string | null }
+  | { step: 'refused'; code: string; sentence: string }
   | { step: 'sent'; receipt: SignedReceipt; isFromHere: boolean }
 
 export type DeskState = {

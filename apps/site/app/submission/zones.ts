@@ -45,10 +45,7 @@ type SpecifiedKey = (typeof uploadKinds)[UploadSlot]['messages'][
 type FaultKey = FoundHere | SpecifiedKey
 
 /** What is wrong with a file: found here, or told by the server. */
-export type FileFault = { name: string | null } & (
-  | { key: FaultKey }
-  | { sentence: string; supportCode: string | null }
-)
+export type FileFault = { name: string | null } & ({ key: FaultKey } | { sentence: string })
 export type Faults = Partial<Record<UploadSlot, FileFault>>
 
 export const noZones = (): Zones => ({

@@ -41,22 +41,25 @@ export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Pro
             <SmallPhrases>{t('submission.tryingText')}</SmallPhrases>
           </p>
         )}
+        {sending.supportCode && (
+          <p className="text-small">{t('errors.supportCode', { code: sending.supportCode })}</p>
+        )}
       </Panel>
     )
   }
   if (sending.step !== 'refused') return null
-  const { sentence, supportCode } = sending
+  const { sentence, code } = sending
+  const isOver = code === 'tender-closed' || code === 'tender-cancelled'
   return (
     <Panel look="refused" title={t('submission.refusedTitle')}>
       <p>
         <strong>{sentence || t('toast.serverError')}</strong>
       </p>
       <p>
-        <SmallPhrases>{t('submission.refusedNext')}</SmallPhrases>
+        <SmallPhrases>
+          {t(isOver ? 'submission.closedNext' : 'submission.refusedNext')}
+        </SmallPhrases>
       </p>
-      {supportCode && (
-        <p className="support-code">{t('errors.supportCode', { code: supportCode })}</p>
-      )}
       <button type="button" className="button button-small" onClick={backToFiles}>
         {t('submission.backToFiles')}
       </button>

@@ -183,9 +183,6 @@ function useFaultWords(fault: FileFault | undefined) {
   const parts = [
     fault.name !== null && t('submission.refusedFile', { name: fault.name }),
     'key' in fault ? t(`validation.submission.${fault.key}`) : fault.sentence,
-    'key' in fault || !fault.supportCode
-      ? false
-      : t('errors.supportCode', { code: fault.supportCode }),
   ]
   return parts.filter(Boolean).join(' ')
 }
