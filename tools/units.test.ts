@@ -67,6 +67,64 @@ test('installing again keeps what an operator has written', () => {
   ])
 })
 
+/** Runs ops/backup/units.sh for an installation, and tells what it asked of systemctl. */
+function installBackupUnits(settings: Record<string, string>, application = '') {
+  const file = (name: string, text: string, mode = 0o644) => {
+    writeFileSync(join(place, name), text, { mode })
+    return join(place, name)
+  }
+  const calls = join(place, 'calls')
+  writeFileSync(calls, '')
+  const systemctl = file('systemctl', `#!/bin/sh\necho "$@" >>${calls}\n`, 0o755)
+  const all = {
+    REPOSITORY: '/mnt/other/backups',
+    STATE: '/var/lib/padauk-backup',
+    UNITS: units,
+    SECOND_WAL: '',
+    APPLICATION_ENV: file('application.env', application),
+    ...settings,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}=${value}`)
+  execFileSync('bash', [join(root, 'ops', 'backup', 'units.sh')], {
+    env: {
+      ...process.env,
+      PADAUK_BACKUP_ENV: file('backup.env', lines.join('\n')),
+      PADAUK_SYSTEMCTL: systemctl,
+    },
+  })
+  return readFileSync(calls, 'utf8').trim().split('\n')
+}
+
+describe('the timers of the backups', () => {
+  const timers =
+    'enable --now padauk-backup-full.timer padauk-backup-diff.timer padauk-backup-check.timer'
+
+  test('are installed with the places of the installation, and enabled', () => {
+    expect(installBackupUnits({})).toEqual(['daemon-reload', timers])
+    const unit = read('etc/systemd/system/padauk-backup@.service')
+    expect(unit).toContain('ReadWritePaths=/mnt/other/backups /var/lib/padauk-backup ')
+  })
+
+  test('come with the second disk and the copies of files where these are named', () => {
+    const calls = installBackupUnits(
+      { SECOND_WAL: '/mnt/second/wal' },
+      'SECOND_FILES_DIRECTORY=/mnt/second/files\n',
+    )
+    expect(calls.slice(1)).toEqual([
+      timers,
+      'enable padauk-walreceiver.service',
+      'enable --now padauk-objects.timer',
+    ])
+    const receiver = read('etc/systemd/system/padauk-walreceiver.service')
+    expect(receiver).toContain('ReadWritePaths=/mnt/second/wal\n')
+    expect(read('etc/systemd/system/padauk-objects.service')).toContain('-/mnt/second/files\n')
+  })
+
+  test('are not touched where nothing is to be scheduled', () => {
+    expect(installBackupUnits({ UNITS: '' })).toEqual([''])
+  })
+})
+
 describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
   test('understands the units', () => {
     const { status, stderr } = analyze(
@@ -76,6 +134,23 @@ describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)
+  })
+
+  test('understands the units of the backups', () => {
+    installBackupUnits({ SECOND_WAL: '/mnt/second/wal' })
+    // Their programs are part of a release.
+    const scripts = join(place, 'opt', 'padauk', 'current', 'ops', 'backup')
+    mkdirSync(scripts, { recursive: true })
+    for (const name of ['backup.sh', 'second-wal.sh'])
+      writeFileSync(join(scripts, name), '', { mode: 0o755 })
+    const ours = readdirSync(join(root, 'ops', 'backup', 'systemd'))
+    for (const name of ours) {
+      const text = read('etc/systemd/system', name)
+      writeFileSync(join(units, name), text.replaceAll('=/opt/padauk', `=${place}/opt/padauk`))
+    }
+    const names = ours.map((name) => name.replace('@.', '@full.'))
+    const { status, stderr } = analyze('verify', '--man=no', ...names)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
   test.each(instances)('%s is well shut in', (name) => {

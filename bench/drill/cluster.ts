@@ -133,6 +133,7 @@ REPOSITORY=${directory}/backups
 PASSPHRASE_FILE=${directory}/passphrase
 PGBACKREST_CONF=${directory}/pgbackrest.conf
 STATE=${directory}/state
+UNITS=
 SECOND_WAL=${directory}/second-disk/wal
 RECEIVER_START='${receiverScript} start ${directory}'
 RECEIVER_STOP='${receiverScript} stop ${directory}'

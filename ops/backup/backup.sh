@@ -20,10 +20,12 @@ case ${1:-} in
   full | diff)
     back_rest --type="$1" backup
     back_rest verify
+    note_newest
     tidy_second_wal
     ;;
   check)
     back_rest check
+    note_newest
     if [ -n "$SECOND_WAL" ]; then "$here/second-wal.sh" status; fi
     ;;
   info) back_rest info ;;

@@ -22,6 +22,8 @@ usage() {
 [ -r "$backup_env" ] || fail "$backup_env is missing: copy ops/backup/backup.env.example"
 # shellcheck source=backup.env.example
 . "$backup_env"
+UNITS=${UNITS-/etc/systemd/system}
+APPLICATION_ENV=${APPLICATION_ENV:-/etc/padauk/padauk.env}
 
 # PostgreSQL's account owns the cluster and the backups; root becomes it.
 as_postgres() {
@@ -30,6 +32,14 @@ as_postgres() {
 superuser=$(as_postgres id -un)
 
 back_rest() { as_postgres pgbackrest --config="$PGBACKREST_CONF" --stanza="$stanza" "$@"; }
+
+# For the doctor and the metrics, which may not read the repository: when the newest backup was taken.
+note_newest() {
+  local newest
+  newest=$(back_rest info --output=json | grep -oE '"stop":[0-9]+' | cut -d : -f 2 | sort -n | tail -n 1)
+  # shellcheck disable=SC2016 # expanded by the inner shell
+  as_postgres sh -c 'umask 022 && echo "$1" >"$2.new" && mv "$2.new" "$2"' sh "$newest" "$STATE/newest"
+}
 
 ask() {
   as_postgres "$PG_BIN/psql" -XqtA -v ON_ERROR_STOP=1 -h "${2:-$PG_SOCKET}" -p "${3:-$PG_PORT}" \

@@ -4,7 +4,8 @@
 #   ops/backup/setup.sh      needs a running PostgreSQL, which it restarts once
 #
 # It writes the settings of pgBackRest and PostgreSQL, makes the repository, takes a first full
-# backup, and lets the second disk follow when SECOND_WAL names one.
+# backup, installs and enables the timers of the next ones, and lets the second disk follow when
+# SECOND_WAL names one.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=common.sh
@@ -25,6 +26,8 @@ make_directories() {
     ${SECOND_WAL:+"$SECOND_WAL"}; do
     own_directory "$directory"
   done
+  # Others may pass, to read when the newest backup was taken, and nothing else.
+  chmod 711 "$STATE"
 }
 
 make_passphrase() {
@@ -52,5 +55,7 @@ ask 'select pg_reload_conf()' >/dev/null
 back_rest stanza-create
 back_rest check
 if ! back_rest info | grep -q 'full backup'; then back_rest --type=full backup; fi
+note_newest
+"$here/units.sh"
 if [ -n "$SECOND_WAL" ]; then "$here/second-wal.sh" on; fi
 echo 'backups are set up'

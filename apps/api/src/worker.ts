@@ -6,6 +6,7 @@ import { createWorker } from '#platform/jobs'
 import { createPrivateDoor } from '#platform/private-door'
 import { repeat } from '#platform/repeat'
 import { runProcess } from '#platform/run-process'
+import { watchMachine } from '#platform/watch-machine'
 import { watchServices } from '#platform/watch-services'
 import { watchWork } from '#platform/watch-work'
 import { createServices } from '#src/services'
@@ -27,7 +28,7 @@ await runProcess('worker', async (config, log) => {
     repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
   ]
   watchWork(services)
-  const watching = watchServices(services)
+  const watching = [watchServices(services), watchMachine({ ...services, config, log })]
   const door = createPrivateDoor({
     metrics: services.metrics,
     checks: { database: () => sql`select 1`.execute(services.db) },
@@ -36,7 +37,7 @@ await runProcess('worker', async (config, log) => {
   log.info('worker ready')
   return async () => {
     door.leave()
-    watching.stop()
+    for (const watch of watching) watch.stop()
     await Promise.all(repeated.map((task) => task.stop()))
     await worker.stop()
     await door.close()

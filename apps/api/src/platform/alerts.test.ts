@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { watchMachine } from '#platform/watch-machine'
 import { watchServices } from '#platform/watch-services'
 import { watchWork } from '#platform/watch-work'
 import { createServices } from '#src/services'
@@ -45,7 +46,7 @@ describe('what the rules ask for', () => {
   test('is served by a process', async () => {
     const worker = await createServices(api.services.config, api.services.log, 'worker')
     watchWork(worker)
-    const watching = watchServices(worker)
+    const watching = [watchServices(worker), watchMachine({ ...worker, config: worker.config })]
     const served = [api.services, worker].map(({ metrics }) => metrics.read())
     const names = new Set((await Promise.all(served)).flatMap((text) => text.match(/^\w+/gm) ?? []))
     const help = (await Promise.all(served)).join('').match(/(?<=# TYPE )\w+/g) ?? []
@@ -56,7 +57,7 @@ describe('what the rules ask for', () => {
     )
     expect(asked.length).toBeGreaterThan(20)
     expect([...new Set(asked)].filter((name) => !known(name))).toEqual([])
-    watching.stop()
+    for (const watch of watching) watch.stop()
     await worker.close()
   })
 })

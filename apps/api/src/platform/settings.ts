@@ -191,6 +191,15 @@ const keys = {
 }
 
 const watching = {
+  OPERATOR_EMAIL: z
+    .email('is an address like operator@padauk.example')
+    .optional()
+    .meta({ description: 'Who gets the report of `npm run doctor -- --mail`.', readBy: 'doctor' }),
+  BACKUP_NEWEST: z.string().default('/var/lib/padauk-backup/newest').meta({
+    description:
+      'The file in which `ops/backup` notes when the newest backup was taken. `none` where the database is backed up by other means.',
+    readBy: 'worker, doctor',
+  }),
   PRIVATE_DOORS: z
     .string()
     .regex(

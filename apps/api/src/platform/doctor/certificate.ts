@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { findingsAbout, reasonOf } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
@@ -11,15 +11,30 @@ const soonDays = 14
 
 type Asked = { publicUrl: string; file: string | undefined }
 
-/** Whether the certificate is for this address, and for how long. */
-export async function examineCertificate({ publicUrl, file }: Asked): Promise<Finding[]> {
+/**
+ * The certificate of the front server, null where none is needed. Its file may be for root alone, as
+ * certbot's are: then the port is asked.
+ */
+export async function seenCertificate({ publicUrl, file }: Asked) {
   const { protocol, hostname, port } = new URL(publicUrl)
-  if (protocol !== 'https:') return [ok('No certificate is needed on one’s own machine.')]
+  if (protocol !== 'https:') return null
+  const isReadable = file !== undefined && (await access(file).then(isTrue, isDenied))
+  if (file !== undefined && isReadable) return new X509Certificate(await readFile(file))
+  return presented(hostname, Number(port) || 443)
+}
+
+const isTrue = () => true
+const isDenied = (error: { code?: string }) => {
+  if (error.code === 'EACCES') return false
+  throw error
+}
+
+/** Whether the certificate is for this address, and for how long. */
+export async function examineCertificate(asked: Asked): Promise<Finding[]> {
   try {
-    const certificate = file
-      ? new X509Certificate(await readFile(file))
-      : await presented(hostname, Number(port) || 443)
-    return [judge(certificate, hostname)]
+    const certificate = await seenCertificate(asked)
+    if (!certificate) return [ok('No certificate is needed on one’s own machine.')]
+    return [judge(certificate, new URL(asked.publicUrl).hostname)]
   } catch (error) {
     const todo = 'Compare PUBLIC_URL and TLS_CERTIFICATE with what nginx uses.'
     return [look(`The certificate could not be seen: ${reasonOf(error)}.`, todo)]

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@padauk/tools/postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { examineBackup } from '#platform/doctor/backup'
 import { examineCertificate } from '#platform/doctor/certificate'
 import { examineDatabase } from '#platform/doctor/database'
 import type { Finding } from '#platform/doctor/finding'
@@ -66,7 +67,9 @@ test('an installation that works: nothing is wrong, and the command ends well', 
     FILES_DIRECTORY,
     MAIL_FROM: 'no-reply@padauk.example',
     PRIVATE_DOORS: `http://127.0.0.1:${port}`,
+    BACKUP_NEWEST: join(directory, 'backup-now'),
   }
+  writeFileSync(env.BACKUP_NEWEST ?? '', String(Date.now() / 1000))
   const all = { ...secrets, SECRETS_KEY: SECRETS_KEY[0]?.toString('base64url') ?? '' }
   for (const [name, value] of Object.entries(all)) {
     writeFileSync(join(directory, name), value, { mode: 0o600 })
@@ -84,6 +87,7 @@ test('an installation that works: nothing is wrong, and the command ends well', 
   )
   expect(run.said).toMatch(/^ok     secrets        Every secret lies in a file/m)
   expect(run.said).toMatch(/^look   store          Files lie on a disk/m)
+  expect(run.said).toMatch(/^ok     backup         The newest backup is 0 hours old/m)
   expect(run.said).toMatch(/^ok     processes      http:/m)
   expect(run.said).toContain(' 0 wrong\n')
   expect(run.code).toBe(0)
@@ -125,6 +129,21 @@ test('tables of another release, and rights that somebody changed', async () => 
     await behindTheWalls(api, `alter table ${table} enable trigger ${trigger}`)
   }
   expect(await database()).toMatch(/ok Audit entries, bids and closings can only be added/)
+})
+
+test('a backup that is missing, old, new, or made by other means', async () => {
+  const BACKUP_NEWEST = join(directory, 'newest')
+  const backup = async (changed = {}) =>
+    told(await examineBackup(config({ BACKUP_NEWEST, NODE_ENV: 'production', ...changed })))
+  const taken = (hoursAgo: number) =>
+    writeFileSync(BACKUP_NEWEST, `${Math.floor(Date.now() / 1000) - hoursAgo * 3_600}\n`)
+  expect(await backup()).toBe('wrong No backup of the database was taken.')
+  expect(await backup({ NODE_ENV: 'development' })).toMatch(/^look No backup/)
+  taken(31)
+  expect(await backup()).toBe('wrong The newest backup is 31 hours old.')
+  taken(3)
+  expect(await backup()).toBe('ok The newest backup is 3 hours old.')
+  expect(await backup({ BACKUP_NEWEST: 'none' })).toMatch(/^look Backups are made by other means/)
 })
 
 test('a store that is away', async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config'
+import { examineBackup } from '#platform/doctor/backup'
 import { examineCertificate } from '#platform/doctor/certificate'
 import { examineDatabase } from '#platform/doctor/database'
 import { findingsAbout } from '#platform/doctor/finding'
@@ -8,6 +9,7 @@ import {
   examineMemory,
   examineSecrets,
   examineTimeService,
+  postgresDirectory,
 } from '#platform/doctor/machine'
 import { examineMail } from '#platform/doctor/mail'
 import { examineProcesses } from '#platform/doctor/processes'
@@ -17,7 +19,6 @@ import { examineStore } from '#platform/doctor/store'
 import { looseSettings } from '#platform/weaknesses'
 
 const configuration = findingsAbout('configuration')
-const postgresDirectory = '/var/lib/postgresql'
 
 type Secrets = Parameters<typeof examineSecrets>[0]
 
@@ -30,6 +31,7 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
   const parts = await Promise.all([
     examineSecrets(secrets),
     examineDatabase({ url: config.DATABASE_URL }),
+    examineBackup(config),
     examineStore(config),
     examineScanner(config),
     examineSpool(config),

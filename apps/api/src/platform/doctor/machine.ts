@@ -13,6 +13,9 @@ const gigabyte = 1024 ** 3
 /** Whether a host is this machine. */
 export const isHere = (host: string) => /^(?:127\.|localhost$|\[?::1)/.test(host)
 
+/** Where Debian keeps the database. */
+export const postgresDirectory = '/var/lib/postgresql'
+
 const percent = (part: number) => `${Math.floor(part * 100)} %`
 
 /** Free room where something is written. */
