@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  fill,
+  letterTo,
+  newAddress,
+  password,
+  pathOfConfirmation,
+  signIn,
+  submit,
+} from '#e2e/companies.ts'
+import { aBidder, aTender, bid, openAs } from '#e2e/receipts.ts'
+import { area } from './look.ts'
+
+const isRefused = (page: Page) => expect(page.locator('.field-error').first()).toBeVisible()
+const fault = ['main .field-error', 'main :focus']
+
+area('account', async ({ page, search, look }) => {
+  await page.goto(`/signup${search}`)
+  await look('sign-up', ['h1'])
+  await submit(page)
+  await isRefused(page)
+  await look('sign-up-refused', fault)
+  const email = newAddress('look-account')
+  await fill(page, { name: 'ဒေါ်နှင်းဝေ', company_name: 'ရွှေကြာ', email, phone: '၀၉ ၇၈၅ ၄၃၂ ၁၀၀' })
+  await fill(page, { password, re_password: password })
+  await submit(page)
+  await expect(page.locator('main form')).toHaveCount(0)
+  await look('signed-up', ['h1'])
+  const path = `${pathOfConfirmation(await letterTo(email, 1))}${search}`
+  await page.goto(path)
+  await look('confirm', ['main button'])
+  for (const screen of ['confirmed', 'confirmed-twice']) {
+    await page.goto(path)
+    await page.locator('main button').click()
+    await expect(page.locator('main button')).toHaveCount(0)
+    await look(screen, ['h1'])
+  }
+
+  await page.goto(`/signin${search}`)
+  await look('sign-in', ['h1', 'main [name=email]'])
+  await submit(page)
+  await isRefused(page)
+  await look('sign-in-refused', fault)
+  await signIn(page, email)
+  await expect(page.locator('.form-summary, .toast').first()).toBeVisible()
+  await look('pending')
+  const refused = page.waitForResponse('**/api/login')
+  await signIn(page, email, 'not the password')
+  await refused
+  await look('wrong-password')
+
+  await page.goto(`/forgot${search}`)
+  await look('forgot', ['h1', 'main [name=email]'])
+  await submit(page)
+  await isRefused(page)
+  await look('forgot-refused', fault)
+  await fill(page, { email })
+  await submit(page)
+  await expect(page.locator('main [name=otp]')).toBeVisible()
+  await look('new-password', ['main [name=otp]'])
+  await submit(page)
+  await isRefused(page)
+  await look('new-password-refused', fault)
+  await fill(page, { otp: '000000', password, re_password: password })
+  const wrong = page.waitForResponse('**/api/**')
+  await submit(page)
+  await wrong
+  await look('wrong-code')
+})
+
+area('profile', async ({ page, search, look }) => {
+  const bidder = await aBidder('look-profile')
+  await openAs(page, bidder, `/auth/submitted${search}`)
+  await expect(page.locator('.tenders-empty')).toBeVisible()
+  await look('submitted-none', ['h1'])
+  const { id } = await aTender()
+  await bid(bidder, id)
+  await page.reload()
+  await expect(page.locator('.tender')).toBeVisible()
+  await look('submitted', ['h1'])
+  await page.goto(`/auth/profile${search}`)
+  await expect(page.locator('.profile')).toBeVisible()
+  await look('profile', ['h1'])
+  await fill(page, { name: '' })
+  await submit(page)
+  await isRefused(page)
+  await look('profile-refused', fault)
+  await page.locator('.menu-button').click()
+  await look('menu-signed-in', ['dialog.drawer nav li:last-child a'])
+  await page.keyboard.press('Escape')
+  await page.route('**/api/users/*', (route) => route.abort())
+  await page.goto(`/auth/profile${search}`)
+  await expect(page.locator('main .failed button, main button').first()).toBeVisible()
+  await look('load-failed')
+  await page.unrouteAll()
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('loggedUser') ?? '')
+    await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  })
+  await page.goto(`/auth/profile${search}`)
+  await expect(page.locator('.form-summary')).toBeVisible()
+  await look('session-ended', ['.form-summary'])
+})

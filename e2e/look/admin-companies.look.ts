@@ -1,0 +1,55 @@
+import { createClient } from '@padauk/contract/client'
+import { sendEnquiry } from '@padauk/contract/enquiries'
+import { expect } from '@playwright/test'
+import { aCompany, anApprovedCompany } from '#e2e/companies.ts'
+import { origin } from '#e2e/product.ts'
+import { theAdmin } from './admin.ts'
+import { area } from './look.ts'
+
+area('admin-companies', async (visit) => {
+  const { look } = visit
+  const admin = theAdmin(visit)
+  await admin.signIn('officer', 'editor')
+  const waiting = await aCompany('look-waiting')
+  const approved = await anApprovedCompany('look-approved')
+  const find = async (path: string, text: string) => {
+    await admin.open(path)
+    await admin.main.getByRole('searchbox').fill(text)
+    await expect(admin.main.locator('tbody tr')).toHaveCount(1)
+  }
+  await admin.see('dashboard', '/')
+  await admin.see('list', '/companies')
+  for (const [screen, email] of [
+    ['waiting', waiting],
+    ['approved', approved],
+  ] as const) {
+    await find('/companies', email)
+    if (screen === 'waiting') {
+      await admin.main.locator('tbody').getByRole('checkbox').check()
+      await look('chosen', ['.list-bulk'])
+    }
+    await admin.main.locator('tbody a').first().click()
+    await admin.settled()
+    await look(screen, ['h1'])
+    await admin.seeQuestions(screen)
+  }
+
+  const name = `ဒေါ်သီရိ ${Date.now()}`
+  await createClient({ origin: origin(), language: 'mm' })(sendEnquiry, {
+    body: {
+      name,
+      email: `look-${Date.now()}@visitor.example`,
+      phone: '+959785432100',
+      companyName: 'အင်းလျား အိမ်ရာ',
+      interestedService: 'Security service',
+    },
+  })
+  await find('/enquiries', name)
+  await look('enquiries', ['h1'])
+  await admin.main.locator('tbody a').first().click()
+  await admin.settled()
+  await look('enquiry', ['h1'])
+  await admin.main.locator('form button').last().click()
+  await expect(admin.main.locator('.field-error')).toBeVisible()
+  await look('note-refused', ['.field-error'])
+})

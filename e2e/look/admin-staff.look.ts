@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { theAdmin } from './admin.ts'
+import { area } from './look.ts'
+
+area('admin-staff', async (visit) => {
+  const { page, look } = visit
+  const admin = theAdmin(visit)
+  const { email } = await admin.signIn('owner', 'auditor')
+  await admin.see('dashboard', '/')
+  await admin.see('list', '/staff')
+  await admin.main.locator('tbody tr').filter({ hasNotText: email }).locator('a').first().click()
+  await admin.settled()
+  await look('member', ['h1'])
+  await admin.seeQuestions('member')
+  await admin.see('invite', '/staff/invite')
+  await page.locator('main form button[type=submit]').click()
+  await expect(admin.main.locator('.field-error').first()).toBeVisible()
+  await look('invite-refused', ['.field-error'])
+  await admin.see('account', '/account')
+  await admin.seeQuestions('account')
+  await admin.see('audit', '/audit')
+  await admin.main.locator('tbody button').first().click()
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await look('audit-details', ['dialog[open] h2'])
+  await page.keyboard.press('Escape')
+  await admin.see('mail', '/mail')
+  await admin.see('jobs', '/jobs')
+  await admin.see('not-for-you', '/tenders/create', [])
+  await admin.see('nowhere', '/nowhere', [])
+})

@@ -1,0 +1,69 @@
+import { askToTakeBack } from '@padauk/contract/submissions'
+import { expect } from '@playwright/test'
+import { origin, tenderControl } from '#e2e/product.ts'
+import { aBidder, aTender, bid, closedReceipt } from '#e2e/receipts.ts'
+import { theAdmin } from './admin.ts'
+import { area } from './look.ts'
+
+async function askFor(tenderId: string, authorization: string) {
+  const asked = await fetch(origin() + askToTakeBack.path.replace(':tenderId', tenderId), {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'We have sent the offer for another building. (demo)' }),
+  })
+  expect(asked.status).toBe(201)
+}
+
+area('admin-tenders', async (visit) => {
+  const { page, look } = visit
+  const admin = theAdmin(visit)
+  await admin.signIn('officer', 'owner')
+  const bidder = await aBidder('look-admin')
+  const [open, soon, closed, cancelled] = await Promise.all([
+    aTender(),
+    aTender(900),
+    aTender(),
+    aTender(),
+  ])
+  await bid(bidder, closed.id)
+  await bid(bidder, open.id)
+  const closing = closedReceipt(bidder, closed.id)
+  closing.catch(() => {})
+  await askFor(open.id, bidder.authorization)
+  await tenderControl('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
+
+  await admin.see('list', '/tenders')
+  await admin.main.getByRole('searchbox').fill('nothing has this name')
+  await expect(admin.main.locator('.list-empty')).toBeVisible()
+  await look('list-empty', ['.list-empty'])
+  await admin.see('new', '/tenders/create')
+  await admin.main.locator('form button[type=submit], button.button-gold').last().click()
+  await look('new-refused')
+  await admin.main.locator('input[type=text], input:not([type])').first().fill('Gates (demo)')
+  await admin.main.locator('form button[type=submit], button.button-gold').last().click()
+  await expect(page.locator('.tender-checklist')).toBeVisible()
+  await look('draft', ['h1'])
+  await admin.see('edit', `${new URL(page.url()).pathname.replace('/admin', '')}/edit`)
+
+  await admin.see('open', `/tenders/${open.id}`)
+  await admin.seeQuestions('open')
+  await admin.see('sealed', `/tenders/${open.id}/submissions`)
+  await admin.see('soon', `/tenders/${soon.id}`)
+  await admin.seeQuestions('soon')
+  await admin.see('translate', `/tenders/${open.id}/translate`)
+  await admin.see('cancelled', `/tenders/${cancelled.id}`)
+  await admin.see('take-backs', '/take-backs')
+  await admin.seeQuestions('take-backs', 'main .panel:first-of-type button')
+  await closing
+  await admin.see('closed', `/tenders/${closed.id}`)
+  await admin.see('submissions', '/submissions')
+  await admin.see('opened', `/tenders/${closed.id}/submissions`)
+  await page.route('**/api/admin/tenders**', (route) => route.abort())
+  await page.goto('/admin/tenders')
+  await expect(admin.main.locator('[role=alert], .trouble').first()).toBeVisible()
+  await look('load-failed')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/admin/tenders/00000000-0000-4000-8000-000000000000')
+  await expect(admin.main.locator('p').first()).toBeVisible()
+  await look('unknown')
+})

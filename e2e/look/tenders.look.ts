@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import { anOpenTender } from '#e2e/bids.ts'
+import { tenderControl } from '#e2e/product.ts'
+import { aBidder, aTender, bid, closedReceipt, draft, openAs } from '#e2e/receipts.ts'
+import { area } from './look.ts'
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+/** A tender in each of its states, seen by one company. */
+async function tendersOf(bidder: Awaited<ReturnType<typeof aBidder>>) {
+  const [begun, sent, closed, quiet, cancelled] = await Promise.all([
+    aTender(),
+    aTender(),
+    aTender(),
+    aTender(),
+    aTender(86_400, ''),
+  ])
+  await draft(bidder, begun.id)
+  await bid(bidder, sent.id)
+  await bid(bidder, closed.id)
+  await tenderControl('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
+  await tenderControl('/tender/passed', { id: quiet.id, seconds: '80' })
+  await closedReceipt(bidder, closed.id)
+  return { begun, sent, closed, quiet, cancelled }
+}
+
+area('tenders', async ({ page, search, look }) => {
+  await page.goto(`/tenders${search}`)
+  await look('list', ['h1', '.strip img'])
+
+  const bidder = await aBidder('look-tenders')
+  const made = tendersOf(bidder)
+  made.catch(() => {})
+  const { id } = await anOpenTender()
+  await openAs(page, bidder, `/auth/tender/${id}${search}`)
+  await expect(page.locator('.timeline')).toBeVisible()
+  await look('open', ['h1'])
+  await page.goto(`/tenders${search}`)
+  await look('list-signed-in', ['h1'])
+
+  const tenders = await made
+  const open = async (tender: string, until: string) => {
+    await page.goto(`/auth/tender/${tender}${search}`)
+    await expect(page.locator(until).first()).toBeVisible()
+  }
+  await open(tenders.begun.id, '.notice[data-look=loud]')
+  await look('draft', ['h1', '.notice[data-look=loud]'])
+  await open(tenders.sent.id, '.tender-foot')
+  await look('submitted', ['h1'])
+  await page.locator('.take-back .button').click()
+  await page.locator('.tender-foot [type=submit]').click()
+  await look('take-back-refused', ['.tender-foot .field-error'])
+  await page.locator('.tender-foot textarea').fill('The wrong file.\nSorry.')
+  await page.locator('.tender-foot [type=submit]').click()
+  await look('take-back-asked')
+  await page.locator('.take-back-form .button-ink').click()
+  await expect(page.locator('.tender-foot .notice')).toBeVisible()
+  await look('take-back-sent')
+  await open(tenders.closed.id, '.tender-foot')
+  await look('closed-with-bid', ['h1'])
+  await open(tenders.quiet.id, '.tender-foot[data-look=closed]')
+  await look('closed', ['h1'])
+  await open(tenders.cancelled.id, '.notice')
+  await look('cancelled', ['h1', '.notice'])
+  await page.goto(`/auth/tender/${unknown}${search}`)
+  await look('unknown', ['h1'])
+  await page.route('**/api/tenders/*', (route) => route.abort())
+  await page.goto(`/auth/tender/${id}${search}`)
+  await expect(page.locator('main button').first()).toBeVisible()
+  await look('load-failed', ['main button'])
+  await page.unroute('**/api/tenders/*')
+})
