@@ -291,7 +291,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
         passwordTries: limit('LIMIT_STAFF_PASSWORD_CHANGES'),
       },
     }),
-    auditLog: createAuditLog({ db, audit, secrets, peopleOf: staff.peopleOf }),
+    auditLog: createAuditLog({ db, audit, secrets }),
     async close() {
       await queue.stop()
       mail.close()

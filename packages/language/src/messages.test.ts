@@ -137,6 +137,7 @@ describe('the catalogues', () => {
       'admin-tenders.json',
       'admin.json',
       'bid-package.json',
+      'csv.json',
       'mail.json',
       'pages.json',
       'problems.json',

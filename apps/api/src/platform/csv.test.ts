@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '#platform/csv'
+import { csvOf, tableOf } from '#platform/csv'
 
 type Row = { name: string; at: Date | null; count: number }
 
 const columns = {
-  Name: ({ name }: Row) => name,
-  At: ({ at }: Row) => at,
-  Count: ({ count }: Row) => count,
+  name: ({ name }: Row) => name,
+  at: ({ at }: Row) => at,
+  tries: ({ count }: Row) => count,
 }
 
-async function written(pages: Row[][]) {
+async function written(pages: Row[][], language: 'en' | 'mm' = 'en') {
   const chunks: string[] = []
   const readPage = async ({ after }: { after: string | null }) => {
     const page = Number(after ?? 0)
     return { rows: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null }
   }
-  for await (const chunk of csvOf(columns, readPage)) chunks.push(chunk)
+  for await (const chunk of csvOf(tableOf(columns, readPage), language)) chunks.push(chunk)
   return chunks.join('')
 }
 
@@ -25,14 +25,32 @@ test('every page of the list is in the file, in a form that spreadsheets read', 
     [{ name: 'two\nlines', at: null, count: -2 }],
   ])
   expect(file).toBe(
-    '\uFEFFName,At,Count\r\n"ပိတောက်, ""Demo""",2026-11-15T00:00:00.000Z,1\r\n"two\nlines",,-2\r\n',
+    '\uFEFFName,When (Myanmar time),Attempts\r\n' +
+      '"ပိတောက်, ""Demo""",2026-11-15 06:30:00,1\r\n"two\nlines",,-2\r\n',
   )
 })
 
+test('headings are in the language of the person who keeps the file', async () => {
+  expect(await written([[]], 'mm')).toBe(
+    '\uFEFFအမည်,အချိန် (မြန်မာစံတော်ချိန်),ကြိုးစားသည့်အကြိမ်\r\n'.normalize('NFC'),
+  )
+})
+
+test('a time on the wire is written in Myanmar time', async () => {
+  const file = await written([[{ name: '2026-11-15T18:00:00.123Z', at: null, count: 0 }]])
+  expect(file).toContain('2026-11-16 00:30:00')
+})
+
 test.each(['=cmd()', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://x")'])(
-  'a field that a spreadsheet would run (%j) is made harmless',
+  'a field that a spreadsheet would run (%j) becomes text without a visible mark',
   async (name) => {
-    const [, line = ''] = (await written([[{ name, at: null, count: 0 }]])).split('Count\r\n')
-    expect(line.replace(/^"/, '').startsWith(`'${name.slice(0, 1)}`)).toBe(true)
+    const [, line = ''] = (await written([[{ name, at: null, count: 0 }]])).split('Attempts\r\n')
+    expect(line.startsWith(`"\t${name.slice(0, 1)}`)).toBe(true)
   },
 )
+
+test('a phone number keeps its plus and shows no apostrophe', async () => {
+  const file = await written([[{ name: '+95912345678', at: null, count: 0 }]])
+  expect(file).toContain('"\t+95912345678"')
+  expect(file).not.toContain("'")
+})

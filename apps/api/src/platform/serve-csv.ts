@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@padauk/contract/endpoint'
+import type { Language } from '@padauk/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { csvOf } from '#platform/csv'
+import type { Table } from '#platform/csv'
 import { serveRaw } from '#platform/serve'
 import type { Call } from '#platform/serve'
 
@@ -9,17 +12,19 @@ export function serveCsv<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   name: string,
-  linesOf: (call: Call<E>) => AsyncIterable<string>,
+  tableOf: (call: Call<E>) => Table,
 ) {
-  serveRaw(app, endpoint, async (call, _request, reply) => sendCsv(reply, name, linesOf(call)))
+  serveRaw(app, endpoint, async (call, _request, reply) =>
+    sendCsv(reply, name, tableOf(call), call.language),
+  )
 }
 
 /** For a list that may be refused first. */
-export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>) {
+export function sendCsv(reply: FastifyReply, name: string, table: Table, language: Language) {
   const day = new Date().toISOString().slice(0, 10)
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines))
+    .send(Readable.from(csvOf(table, language)))
 }

@@ -1,11 +1,13 @@
 import type { Language } from '@padauk/contract/languages'
 import { htmlLanguage } from '@padauk/language/language'
 import enBidPackage from '@padauk/language/messages/en/bid-package.json' with { type: 'json' }
+import enCsv from '@padauk/language/messages/en/csv.json' with { type: 'json' }
 import enMail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
 import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
 import enSite from '@padauk/language/messages/en/site.json' with { type: 'json' }
 import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
 import myBidPackage from '@padauk/language/messages/my/bid-package.json' with { type: 'json' }
+import myCsv from '@padauk/language/messages/my/csv.json' with { type: 'json' }
 import myMail from '@padauk/language/messages/my/mail.json' with { type: 'json' }
 import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
 import mySite from '@padauk/language/messages/my/site.json' with { type: 'json' }
@@ -15,6 +17,7 @@ import { createTranslator } from 'use-intl/core'
 const catalogues = {
   en: {
     bidPackage: enBidPackage,
+    csv: enCsv,
     mail: enMail,
     problems: enProblems,
     validation: enValidation,
@@ -22,6 +25,7 @@ const catalogues = {
   },
   mm: {
     bidPackage: myBidPackage,
+    csv: myCsv,
     mail: myMail,
     problems: myProblems,
     validation: myValidation,

@@ -15,6 +15,8 @@ const Fact = z.object({
 })
 export type AuditFact = z.infer<typeof Fact>
 
+const NamedThing = z.object({ id: z.string(), name: z.string() })
+
 /**
  * An entry as people read it. No number, no hash and no link to the one before it: with them a
  * reader could tell that an entry between two others is hidden.
@@ -28,7 +30,16 @@ export const AuditEntry = z.object({
     name: z.nullable(z.string()),
   }),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  subject: z.object({
+    kind: z.string(),
+    id: z.string(),
+    name: z.nullable(z.string()),
+    /** The tender and the company that it belongs to, where it is part of a bid. */
+    tender: z.nullable(NamedThing),
+    company: z.nullable(NamedThing),
+  }),
+  /** Why, in the words of the person who did it. */
+  reason: z.nullable(z.string()),
   facts: z.array(Fact),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -43,7 +54,7 @@ const filters = {
   /** Days in Myanmar, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** A part of an action, or what an entry is about. */
+  /** Names of tenders, companies, content and people, a receipt number, or a part of an action. */
   search: z.optional(Search),
 }
 const Filters = z.strictObject(filters)

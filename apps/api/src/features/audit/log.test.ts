@@ -68,7 +68,8 @@ async function close(tenderId: string) {
 test('what tells of a bid is in no list, filter, search or file before its tender closed', async () => {
   const tenderId = await aTender(api.services.db, { nameEn: 'Demo Tender' })
   const { id } = await aCompany(api)
-  const subject = `submission:${crypto.randomUUID()}` as const
+  const submissionId = crypto.randomUUID()
+  const subject = `submission:${submissionId}` as const
   const bid = { action: 'submission.accepted', actor: `company:${id}`, subject, tenderId } as const
   const before = await read({})
   await append(bid)
@@ -82,13 +83,13 @@ test('what tells of a bid is in no list, filter, search or file before its tende
     { from: '2000-01-01', to: '2999-01-01', action: 'submission.accepted' },
   ]
   for (const filter of filters) expect([filter, await read(filter)]).toEqual([filter, []])
-  expect(await exported('action=submission.accepted')).not.toContain(subject)
+  expect(await exported('action=submission.accepted')).not.toContain(submissionId)
 
   await close(tenderId)
   for (const filter of filters) {
     expect([filter, await read(filter)]).toMatchObject([filter, [{ action: bid.action }]])
   }
-  expect(await exported('action=submission.accepted')).toContain(subject)
+  expect(await exported('action=submission.accepted')).toContain(submissionId)
 })
 
 test('no answer has a number, a hash or a link by which a gap could be found', async () => {
@@ -132,6 +133,7 @@ test('people and things have their names, though the chain has only their ids', 
   expect(ofTender).toMatchObject({
     actor: { kind: 'staff', name: 'Demo Staff' },
     subject: { kind: 'tender', id: tenderId, name: 'Demo Lift' },
+    reason: null,
   })
   const [ofCompany] = await read({ actor: `company:${id}` })
   expect(ofCompany?.subject.name).toMatch(/^Demo Company/)
@@ -146,6 +148,34 @@ test('a change is told before and after, line by line', async () => {
     { name: 'note', before: null, after: 'x' },
     { name: 'cause', before: null, after: 'outage' },
   ])
+})
+
+test('an entry is found by the names of people and things, and says why', async () => {
+  const { db } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Chiller replacement', nameMm: 'အအေးပေးစက် လဲလှယ်ခြင်း' })
+  await append({
+    subject: `tender:${tenderId}`,
+    action: 'tender.cancelled',
+    body: { reason: 'Budget cut' },
+  })
+  await append({ subject: `upload:${crypto.randomUUID()}`, action: 'file.opened', tenderId })
+  await append({ actor: `staff:${auditor.id}`, subject: 'test:mine', action: 'demo.named' })
+  const [cancelled] = await read({ search: 'chiller' })
+  expect(cancelled).toMatchObject({
+    subject: { name: 'Chiller replacement', tender: { id: tenderId } },
+    reason: 'Budget cut',
+  })
+  expect(await read({ search: 'အအေးပေးစက်' })).toHaveLength(1)
+  // What belongs to the tender is found by its name too, once it may be shown.
+  await close(tenderId)
+  expect((await read({ search: 'chiller' })).map(({ action }) => action)).toEqual([
+    'file.opened',
+    'tender.cancelled',
+  ])
+  const [me] = await db.selectFrom('staff').select('name').where('id', '=', auditor.id).execute()
+  expect((await read({ search: me?.name ?? '' })).map(({ action }) => action)).toContain(
+    'demo.named',
+  )
 })
 
 test('days are days in Myanmar, and a search finds a part of an action or a pasted id', async () => {
@@ -169,7 +199,9 @@ test('days are days in Myanmar, and a search finds a part of an action or a past
 
 test('who exports the log is in the log', async () => {
   const file = await exported('action=test.happened')
-  expect(file.split('\r\n')[0]).toBe('at,actor,actor_name,action,subject,subject_name,facts')
+  expect(file.split('\r\n')[0]).toBe(
+    'When (Myanmar time),Who,Action,About,Name,Tender,Company,Reason,Details',
+  )
   const [entry] = await read({ action: 'audit.exported' })
   expect(entry).toMatchObject({ actor: { id: auditor.id }, subject: { kind: 'audit' } })
 })

@@ -1,18 +1,14 @@
 import type { AuditEntry, AuditFilters, AuditVerdict } from '@padauk/contract/admin/audit'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import {
-  actionsHolding,
-  companyNames,
-  entryOrder,
-  listEntries,
-  tenderNames,
-} from '#features/audit/repository'
+import { idsNamed, namesOf } from '#features/audit/names/repository'
+import type { Named } from '#features/audit/names/repository'
+import { actionsHolding, entryOrder, listEntries } from '#features/audit/repository'
 import type { ShownEntry, Wanted } from '#features/audit/repository'
-import { dayInMyanmar, factsOf, partsOf, subjectsCalled } from '#features/audit/rules'
+import { dayInMyanmar, factsOf, partsOf, reasonAmong, subjectsCalled } from '#features/audit/rules'
 import type { Audit } from '#features/audit/service'
 import { databaseNow } from '#platform/clock'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
 import type { PageAsked, Place } from '#platform/pages'
@@ -22,26 +18,36 @@ type Needs = {
   db: Database
   audit: Pick<Audit, 'append' | 'verify'>
   secrets: Secrets
-  peopleOf: (ids: readonly string[]) => Promise<Map<string, { name: string }>>
 }
 
 type Page = PageAsked & { language: Language }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const columns = {
   at: ({ at }: AuditEntry) => at,
-  actor: ({ actor }: AuditEntry) => (actor.id ? `${actor.kind}:${actor.id}` : actor.kind),
-  actor_name: ({ actor }: AuditEntry) => actor.name,
+  actor_name: ({ actor }: AuditEntry) => actor.name ?? actor.kind,
   action: ({ action }: AuditEntry) => action,
-  subject: ({ subject }: AuditEntry) => `${subject.kind}:${subject.id}`,
-  subject_name: ({ subject }: AuditEntry) => subject.name,
+  subject: ({ subject }: AuditEntry) => subject.kind,
+  subject_name: ({ subject }: AuditEntry) => subject.name ?? subject.id,
+  tender: ({ subject }: AuditEntry) => subject.tender?.name ?? '',
+  company: ({ subject }: AuditEntry) => subject.company?.name ?? '',
+  reason: ({ reason }: AuditEntry) => reason,
   facts: ({ facts }: AuditEntry) =>
     facts.map(({ name, before, after }) => `${name}: ${before ?? ''} → ${after ?? ''}`).join('; '),
 }
 
+const thing = (id?: string | null, name?: string | null) => (id && name ? { id, name } : null)
+
+/** Reasons that are kept beside the chain, because they can be erased one day. */
+function keptReason(action: string, about: Named | undefined) {
+  if (action === 'submission.take-back-asked') return about?.askedReason ?? null
+  return action === 'submission.voided' ? (about?.voidReason ?? null) : null
+}
+
+const keyed = (kind: string, rows: readonly { id: string }[]) =>
+  rows.map(({ id }) => `${kind}:${id}`)
+
 /** The audit log as owners and auditors read it: names are added for showing, the chain has none. */
-export function createAuditLog({ db, audit, secrets, peopleOf }: Needs) {
+export function createAuditLog({ db, audit, secrets }: Needs) {
   let verification: Promise<AuditVerdict> | null = null
 
   // A place holds the hash of an entry, and hashes would tell where something is hidden.
@@ -56,46 +62,32 @@ export function createAuditLog({ db, audit, secrets, peopleOf }: Needs) {
     }
   }
 
-  /** A part of an action's name, or else the id of what an entry is about. */
-  async function wantedBy(search: string | undefined): Promise<Wanted | null> {
-    if (!search) return null
-    const values = await actionsHolding(db, search)
-    if (values.length > 0) return { column: 'action', values }
-    return { column: 'subject', values: subjectsCalled(search) }
-  }
-
-  async function namesFor(rows: readonly ShownEntry[], language: Language) {
-    const things = rows.flatMap(({ actor, subject }) => [partsOf(actor), partsOf(subject)])
-    const idsOf = (kind: string) => [
-      ...new Set(
-        things.flatMap((thing) => (thing.kind === kind && uuid.test(thing.id) ? [thing.id] : [])),
-      ),
-    ]
-    const [people, companies, tenders] = await Promise.all([
-      peopleOf(idsOf('staff')),
-      companyNames(db, idsOf('company')),
-      tenderNames(db, idsOf('tender'), language),
-    ])
-    const named = [...companies, ...tenders].map(({ id, name }) => [id, name] as const)
-    return new Map([...[...people].map(([id, { name }]) => [id, name] as const), ...named])
-  }
-
   async function described(rows: readonly ShownEntry[], language: Language) {
-    const names = await namesFor(rows, language)
+    const things = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))]
+    const names = new Map(
+      (await namesOf(db, things, language)).map((named) => [named.subject, named] as const),
+    )
     return rows.map((row): AuditEntry => {
       const actor = partsOf(row.actor)
-      const subject = partsOf(row.subject)
+      const about = names.get(row.subject)
+      const { reason, facts } = reasonAmong(factsOf(row.body), language)
       return {
         id: secrets.keyedHash('audit entry', row.hash),
         at: row.at.toISOString(),
         actor: {
           kind: actor.kind as AuditEntry['actor']['kind'],
           id: actor.id || null,
-          name: names.get(actor.id) ?? null,
+          name: names.get(row.actor)?.name ?? null,
         },
         action: row.action,
-        subject: { ...subject, name: names.get(subject.id) ?? null },
-        facts: factsOf(row.body),
+        subject: {
+          ...partsOf(row.subject),
+          name: about?.name ?? null,
+          tender: thing(about?.tenderId, about?.tender),
+          company: thing(about?.companyId, about?.company),
+        },
+        reason: reason ?? keptReason(row.action, about),
+        facts,
       }
     })
   }
@@ -115,7 +107,7 @@ export function createAuditLog({ db, audit, secrets, peopleOf }: Needs) {
     async list({ search, ...filters }: AuditFilters, { limit, after, language }: Page) {
       const place = after === null ? null : open(after)
       if (after !== null && !place) return refuse('invalid-input')
-      const wanted = await wantedBy(search)
+      const wanted = await wantedBy(db, search)
       const { rows, next } = await listEntries(db, { filters, wanted, after: place, limit })
       return done({ items: await described(rows, language), next: next && seal(next) })
     },
@@ -131,8 +123,8 @@ export function createAuditLog({ db, audit, secrets, peopleOf }: Needs) {
         subject: 'audit:log',
         body: {},
       })
-      const wanted = await wantedBy(search)
-      yield* csvOf(columns, async ({ limit, after: cursor }) => {
+      const wanted = await wantedBy(db, search)
+      yield* tableOf(columns, async ({ limit, after: cursor }) => {
         const after = cursor ? readPlace(cursor, entryOrder) : null
         const page = { filters, wanted, after, limit }
         const { rows, next } = await listEntries(db, page)
@@ -151,3 +143,22 @@ export function createAuditLog({ db, audit, secrets, peopleOf }: Needs) {
 }
 
 export type AuditLog = ReturnType<typeof createAuditLog>
+
+/** A name, a receipt number, an id, or a part of an action. */
+async function wantedBy(db: Database, search: string | undefined): Promise<Wanted | null> {
+  if (!search) return null
+  const { tenders, companies, enquiries, staff, bids, articles } = await idsNamed(db, search)
+  const people = [...keyed('staff', staff), ...keyed('company', companies)]
+  const things = [
+    ...keyed('tender', tenders),
+    ...keyed('enquiry', enquiries),
+    ...keyed('submission', bids),
+    ...articles.map(({ kind, id }) => `${kind}:${id}`),
+  ]
+  return {
+    action: await actionsHolding(db, search),
+    actor: people,
+    subject: [...subjectsCalled(search), ...people, ...things],
+    tenderId: tenders.map(({ id }) => id),
+  }
+}

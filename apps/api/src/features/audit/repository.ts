@@ -1,5 +1,4 @@
 import type { AuditFilters } from '@padauk/contract/admin/audit'
-import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
 import { cutPage, inOrder, isBehind, placeOf } from '#platform/pages'
@@ -98,8 +97,9 @@ const isShown = sql<boolean>`(audit_entries.tender_id is null or exists (
 
 const midnight = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Asia/Yangon'`
 
-/** By which index the entries are found; each value brings its own newest ones. */
-export type Wanted = { column: 'action' | 'subject'; values: readonly string[] }
+/** What a search is after: an entry with one of these values, each found by its own index. */
+export type Wanted = Partial<Record<'action' | 'actor' | 'subject' | 'tenderId', readonly string[]>>
+type WantedColumn = keyof Wanted
 
 type Page = {
   filters: Omit<AuditFilters, 'search'>
@@ -125,20 +125,38 @@ function shownEntries(db: DatabaseOrTransaction, { filters, after, limit }: Page
   return query
 }
 
-/** Each value's newest by one index, however many entries it has. */
-function newestOfEach(db: DatabaseOrTransaction, page: Page, { column, values }: Wanted) {
-  const table = sql<{ value: string }>`unnest(${sql.val(values)}::text[])`
-  const isWanted = sql<boolean>`${sql.ref(column)} = wanted.value`
-  return db.selectFrom(table.as<'wanted'>(sql`wanted(value)`)).innerJoinLateral(
-    () => shownEntries(db, page).where(isWanted).as('entry'),
-    (join) => join.onTrue(),
+const listsIn = (wanted: Wanted) =>
+  (Object.entries(wanted) as [WantedColumn, readonly string[]][]).filter(
+    ([, values]) => values.length > 0,
   )
+
+const arrayOf = (column: WantedColumn, values: readonly string[]) =>
+  sql`${sql.val(values)}::${sql.raw(column === 'tenderId' ? 'uuid' : 'text')}[]`
+
+/** Each value's newest by one index, however many entries it has. */
+function newestOfEach(db: DatabaseOrTransaction, page: Page, wanted: Wanted) {
+  const [first, ...others] = listsIn(wanted).map(([column, values]) => {
+    const table = sql<{ value: string }>`unnest(${arrayOf(column, values)})`
+    const isWanted = sql<boolean>`${sql.ref(column)} = wanted.value`
+    return db
+      .selectFrom(table.as<'wanted'>(sql`wanted(value)`))
+      .innerJoinLateral(
+        () => shownEntries(db, page).where(isWanted).as('found'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('found')
+  })
+  // An entry that two lists lead to is there once.
+  return first ? others.reduce((all, next) => all.union(next), first) : null
 }
 
 function ofOneKind(db: DatabaseOrTransaction, page: Page, wanted: Wanted | null) {
-  let query = shownEntries(db, page)
-  if (wanted) query = query.where(wanted.column, 'in', [...wanted.values])
-  return db.selectFrom(query.as('entry'))
+  const query = shownEntries(db, page)
+  if (!wanted) return query
+  const conditions = listsIn(wanted).map(
+    ([column, values]) => sql<boolean>`${sql.ref(column)} = any(${arrayOf(column, values)})`,
+  )
+  return conditions.length > 0 ? query.where(({ or }) => or(conditions)) : null
 }
 
 export async function listEntries(db: DatabaseOrTransaction, page: Page) {
@@ -147,7 +165,9 @@ export async function listEntries(db: DatabaseOrTransaction, page: Page) {
   // With another filter the fewest are found by that one, and the planner knows by which.
   const isNarrow = filters.actor ?? filters.action ?? filters.subject
   const found = wanted && !isNarrow ? newestOfEach(db, page, wanted) : ofOneKind(db, page, wanted)
-  const rows = await found
+  if (!found) return { rows: [], next: null }
+  const rows = await db
+    .selectFrom(found.as('entry'))
     .select([
       'entry.at',
       'entry.actor',
@@ -176,22 +196,4 @@ export async function actionsHolding(db: DatabaseOrTransaction, text: string) {
       from actions where actions.action is not null)
     select action from actions where position(lower(${text}) in action) > 0`.execute(db)
   return rows.map(({ action }) => action)
-}
-
-export function companyNames(db: DatabaseOrTransaction, ids: readonly string[]) {
-  return db
-    .selectFrom('companies')
-    .select(['id', 'companyName as name'])
-    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
-    .execute()
-}
-
-export function tenderNames(db: DatabaseOrTransaction, ids: readonly string[], language: Language) {
-  const own = sql<string>`case when ${language} = 'mm' and name_mm <> '' then name_mm else name_en end`
-  return db
-    .selectFrom('tenders')
-    .select('id')
-    .select(own.as('name'))
-    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
-    .execute()
 }

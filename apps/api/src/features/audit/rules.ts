@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuditFact } from '@padauk/contract/admin/audit'
 import type { Json } from '@padauk/contract/canonical-json'
+import type { Language } from '@padauk/contract/languages'
 import { canonicalJson } from '@padauk/contract/canonical-json'
 import type { ChainEntry } from '#features/audit/repository'
 
@@ -69,37 +70,37 @@ export function factsOf(body: string): AuditFact[] {
   return [...changes, ...lines]
 }
 
+const isReason = ({ name }: AuditFact) => /^(?:cancel_)?reason(?:_en|_mm)?$/.test(name)
+
+/** Why it was done, in the reader's language where both were written, and the other lines. */
+export function reasonAmong(facts: readonly AuditFact[], language: Language) {
+  const reasons = facts.filter((fact) => isReason(fact) && fact.after)
+  const own = reasons.find(({ name }) => name.endsWith(`_${language}`)) ?? reasons[0]
+  return { reason: own?.after ?? null, facts: facts.filter((fact) => !isReason(fact)) }
+}
+
 /** `tender:…` in two parts; `system` has no second one. */
 export function partsOf(text: string) {
   const [kind = '', id = ''] = text.split(':')
   return { kind, id }
 }
 
-/** What an entry can be about. */
-const subjectKinds = [
-  'audit',
-  'banners',
+/** What a bare id may be of. */
+const identified = [
   'company',
-  'document',
   'enquiry',
   'job',
   'letter',
-  'news',
-  'picture',
-  'projects',
-  'services',
-  'settings',
   'staff',
   'submission',
   'tender',
   'upload',
 ]
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Somebody pastes an id, with or without what it is of. */
-export const subjectsCalled = (text: string) => [
-  text,
-  ...subjectKinds.map((kind) => `${kind}:${text}`),
-]
+/** A pasted id, with or without what it is of. */
+export const subjectsCalled = (text: string) =>
+  uuid.test(text) ? identified.map((kind) => `${kind}:${text}`) : [text]
 
 /** The day in Myanmar of a time in UTC, as text. */
 export const dayInMyanmar = (at: string) =>

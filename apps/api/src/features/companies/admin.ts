@@ -20,7 +20,7 @@ import {
 import type { ListedRow } from '#features/companies/repository'
 import { ownDomain, sameFactsOf } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
 import type { PageAsked } from '#platform/pages'
@@ -74,7 +74,7 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
       return done({ items: rows.map((row) => listed(row, warning)), next })
     },
 
-    export: (filters: CompanyFilters) => csvOf(columns, (page) => readPage(filters, page)),
+    export: (filters: CompanyFilters) => tableOf(columns, (page) => readPage(filters, page)),
 
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)

@@ -127,9 +127,9 @@ test('the file has the filtered list, and no field that a spreadsheet would run'
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [heading, first, second, end] = bytes.subarray(3).toString().split('\r\n')
-  expect(heading).toBe('company_name,name,email,email_confirmed,phone,state,created_at')
+  expect(heading).toBe('Company,Name,E-mail,E-mail confirmed,Phone,Status,Created (Myanmar time)')
   expect(first).toMatch(/^"Other ""quoted"", Export Person",U Ba,/)
-  expect(second).toMatch(/^'=cmd\(\),'@Export Person,.*,no,'\+959785432100,pending,\d{4}-/)
+  expect(second).toMatch(/^"\t=cmd\(\)","\t@Export Person",.*,no,"\t\+959785432100",pending,\d{4}-/)
   expect(end).toBe('')
 })
 

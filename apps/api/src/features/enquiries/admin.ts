@@ -19,7 +19,7 @@ import {
 } from '#features/enquiries/repository'
 import type { ListedRow } from '#features/enquiries/repository'
 import type { Staff } from '#features/staff/service'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
 import { hashOf } from '#platform/secrets'
@@ -106,7 +106,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
 
     async *export(filters: EnquiryFilters, staffId: string) {
       const people: People = new Map()
-      yield* csvOf(columnsFor(people), async (place) => {
+      yield* tableOf(columnsFor(people), async (place) => {
         const page = await readPage(filters, { ...place, staffId })
         const named = await staff.peopleOf(page.rows.map(({ assignedTo }) => assignedTo))
         for (const [id, person] of named) people.set(id, person)

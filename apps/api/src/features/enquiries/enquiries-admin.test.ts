@@ -205,10 +205,10 @@ test('the file has the filtered list, and no field that a spreadsheet would run'
   const response = await fetch(api.origin + address, { headers: auditor.headers })
   const [heading, line, end] = (await response.text()).split('\r\n')
   expect(heading).toBe(
-    'created_at,name,company_name,email,phone,interested_service,language,state,assigned_to',
+    'Created (Myanmar time),Name,Company,E-mail,Phone,Service,Language,Status,Assigned to',
   )
   expect(line).toMatch(
-    /^\d{4}-.*Z,'=cmd\(\),"Exported ""A"", B",visitor@example\.com,'\+959785432100,Security service,mm,closed,Demo Staff$/,
+    /^\d{4}-[-\d]+ [:\d]+,"\t=cmd\(\)","Exported ""A"", B",visitor@example\.com,"\t\+959785432100",Security service,mm,closed,Demo Staff$/,
   )
   expect(end).toBe('')
 })

@@ -8,7 +8,7 @@ import {
   jobOrder,
   waitingJobs,
 } from '#features/jobs/repository'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { faultLine } from '#platform/fault-line'
 import type { Queue } from '#platform/jobs'
@@ -33,7 +33,7 @@ export function createJobs({ db, queue, audit }: Needs) {
       return done({ items: rows.map(listed), next })
     },
 
-    export: (filters: Filters) => csvOf(columns, (page) => readPage(filters, page)),
+    export: (filters: Filters) => tableOf(columns, (page) => readPage(filters, page)),
 
     failed: (limit: number) => countFailedJobs(db, limit),
 

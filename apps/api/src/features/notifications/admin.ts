@@ -10,7 +10,7 @@ import {
   resetLetter,
   waitingLetters,
 } from '#features/notifications/repository'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import type { Queue } from '#platform/jobs'
 import { cutPage, readPlace } from '#platform/pages'
@@ -36,7 +36,7 @@ export function createLettersAdmin({ db, queue, audit }: Needs) {
       return done({ items: rows.map(listed), next })
     },
 
-    export: (filters: LetterFilters) => csvOf(columns, (page) => readPage(filters, page)),
+    export: (filters: LetterFilters) => tableOf(columns, (page) => readPage(filters, page)),
 
     /** Refused or given up, as far as staff may know. */
     failed: (limit: number) => countFailed(db, { triesInAll, limit }),

@@ -202,5 +202,5 @@ test('pages, filters and the file have the same letters', async () => {
   })
   const lines = (await exported()).trim().split('\r\n')
   expect(lines).toHaveLength(7)
-  expect(lines[1]).toContain("'=cmd@example.com")
+  expect(lines[1]).toContain('"\t=cmd@example.com"')
 })

@@ -180,7 +180,7 @@ test('the list pages by key, filters, and is a file without formulas', async () 
   const response = await fetch(`${api.origin}/api/admin/staff/export?state=invited`, {
     headers: owner.headers,
   })
-  expect(await response.text()).toContain(`'=cmd|demo,`)
+  expect(await response.text()).toContain('"\t=cmd|demo",')
 
   async function readPage(query: { limit: number; state: 'invited'; after?: string }) {
     const answer = await owner.call(listMembers, { query })

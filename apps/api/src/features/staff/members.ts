@@ -22,7 +22,7 @@ import {
 import type { MemberRow } from '#features/staff/repository'
 import { emailKeyOf, inOrderOfRoles, refusalOfChange, stateOf } from '#features/staff/rules'
 import type { StaffCaller } from '#platform/access'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import { readPlace } from '#platform/pages'
 import type { PageAsked } from '#platform/pages'
@@ -118,7 +118,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
       return done({ items: rows.map(listed), next })
     },
 
-    export: (filters: MemberFilters) => csvOf(columns, (page) => readPage(filters, page)),
+    export: (filters: MemberFilters) => tableOf(columns, (page) => readPage(filters, page)),
 
     /** A row with a password that nobody knows, and a letter to choose one. */
     async invite({ name, email, roles, language }: Invitation, by: StaffCaller) {

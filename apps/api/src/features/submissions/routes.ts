@@ -70,10 +70,10 @@ export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPacka
     openings.list(params.id, { limit, after }, { mayOpen: caller.roles.includes('officer') }),
   )
   serve(app, checkSubmission, ({ params }) => openings.check(params.id))
-  serveRaw(app, exportSubmissions, async ({ params }, request, reply) => {
-    const lines = await openings.export(params.id)
-    if (!lines.ok) return sendRefusal(request, reply, lines)
-    return sendCsv(reply, 'submissions', lines.value)
+  serveRaw(app, exportSubmissions, async ({ params, language }, request, reply) => {
+    const table = await openings.export(params.id)
+    if (!table.ok) return sendRefusal(request, reply, table)
+    return sendCsv(reply, 'submissions', table.value, language)
   })
   serveRaw(app, downloadPackage, async ({ params, caller }, request, reply) => {
     // Fastify answers HEAD by this route too; whoever takes nothing must not stand in the audit log.

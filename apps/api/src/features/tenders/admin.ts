@@ -18,7 +18,7 @@ import {
 import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
 import { lifeOf } from '#features/tenders/rules'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import { readPlace } from '#platform/pages'
 import type { PageAsked } from '#platform/pages'
 
@@ -104,7 +104,7 @@ export function createTendersAdmin(needs: Needs) {
       return done({ items: rows.map(listedForStaff), next })
     },
 
-    export: (filters: TenderFilters) => csvOf(csvColumns, (page) => readPage(filters, page)),
+    export: (filters: TenderFilters) => tableOf(csvColumns, (page) => readPage(filters, page)),
 
     read,
 

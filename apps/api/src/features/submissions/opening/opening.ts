@@ -18,7 +18,7 @@ import {
 import type { OpenedRow } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import type { BidFile, Uploads } from '#features/uploads/service'
-import { csvOf } from '#platform/csv'
+import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import { readPlace } from '#platform/pages'
 import type { PageAsked } from '#platform/pages'
@@ -114,7 +114,7 @@ export function createOpenings({ db, uploads, closings, receipts, signer }: Need
     async export(tenderId: string) {
       const refusal = await refusalOf(tenderId)
       if (refusal) return refusal
-      return done(csvOf(columns, (page) => readPage(tenderId, page)))
+      return done(tableOf(columns, (page) => readPage(tenderId, page)))
     },
 
     /** Reads the files back and compares them, and the receipt itself, with what was signed. */
