@@ -36,6 +36,7 @@ import { createTendersAdmin } from '#features/tenders/admin'
 import { createTenders } from '#features/tenders/service'
 import { createUploadFigures } from '#features/uploads/figures'
 import { createUploads } from '#features/uploads/service'
+import { createTypeChecks } from '#features/uploads/type-checks'
 import { createVersions } from '#features/versions/service'
 import type { Config } from '#platform/config'
 import { createCookies } from '#platform/cookies'
@@ -59,7 +60,12 @@ import { watchProcess } from '#platform/watch-process'
 const submissionsOnRecord = 100
 
 /** The composition root: everything is built here once, and handed to whoever needs it. */
-export async function createServices(config: Config, log: Logger, process: 'api' | 'worker') {
+export async function createServices(
+  config: Config,
+  log: Logger,
+  process: 'api' | 'worker',
+  { typeChecks = createTypeChecks() } = {},
+) {
   const pool = createPool({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
@@ -94,13 +100,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
   const closings = createClosings({ db, audit, notifications, signer })
   const scanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
   const uploads = createUploads({
-    db,
-    store,
-    vault,
-    secrets,
-    scanner,
-    queue,
-    audit,
+    ...{ db, store, vault, secrets, scanner, typeChecks, queue, audit },
     limits: {
       perCompany: limit('LIMIT_UPLOADS_PER_COMPANY'),
       atOncePerCompany: config.UPLOADS_AT_ONCE_PER_COMPANY,
@@ -216,7 +216,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     metrics,
     content: createContent({ db, describePictures }),
     contentEditing,
-    staffFiles: createStaffFiles({ db, media, audit, scanner }),
+    staffFiles: createStaffFiles({ db, media, audit, scanner, typeChecks }),
     previews: createPreviews({
       db,
       secrets,
@@ -294,6 +294,7 @@ export async function createServices(config: Config, log: Logger, process: 'api'
     auditLog: createAuditLog({ db, audit, secrets }),
     async close() {
       await queue.stop()
+      await typeChecks.close()
       mail.close()
       await db.destroy()
     },

@@ -23,7 +23,10 @@ import { aDatabase } from '#test/a-database'
  * The real application on a database, a disk store and an SMTP server of its own. Limits are off
  * unless a test is about them; what the application logs as an error fails the test that reads it.
  */
-export async function startApi(env: Record<string, string> = {}) {
+export async function startApi(
+  env: Record<string, string> = {},
+  parts?: Parameters<typeof createServices>[3],
+) {
   const database = await aDatabase()
   const files = await mkdtemp(join(tmpdir(), 'padauk-files-'))
   const inbox = await startInbox()
@@ -44,7 +47,7 @@ export async function startApi(env: Record<string, string> = {}) {
     { level: 'info', process: 'api' },
     { write: (line: string) => void lines.push(line) },
   )
-  const services = await createServices(config, log, 'api')
+  const services = await createServices(config, log, 'api', parts)
   const app = await createApp(services)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await untilAtPace(app)

@@ -27,6 +27,7 @@ export const problemStatus = {
   'file-infected': 422,
   'file-macros': 422,
   'file-unpacks-too-large': 422,
+  'file-unreadable': 422,
   'upload-missing': 422,
   'invalid-input': 422,
   'code-wrong': 422,

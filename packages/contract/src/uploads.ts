@@ -45,6 +45,7 @@ export const fileRefusals = [
   'file-infected',
   'file-macros',
   'file-unpacks-too-large',
+  'file-unreadable',
 ] as const
 export type FileRefusal = (typeof fileRefusals)[number]
 

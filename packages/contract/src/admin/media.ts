@@ -90,6 +90,7 @@ export const uploadDocument = endpoint({
     'file-infected',
     'file-macros',
     'file-unpacks-too-large',
+    'file-unreadable',
   ],
 })
 

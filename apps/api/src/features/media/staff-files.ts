@@ -12,6 +12,7 @@ import { sha256Of } from '#features/media/service'
 import type { Media } from '#features/media/service'
 import { pixelsIn } from '#features/media/variants'
 import { judgeFile } from '#features/uploads/service'
+import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Database } from '#platform/database'
 import type { Scanner } from '#platform/scanner'
 import { normaliseTyped } from '#platform/typed-text'
@@ -21,6 +22,7 @@ type Needs = {
   media: Media
   audit: Pick<Audit, 'appendChange'>
   scanner: Pick<Scanner, 'begin'>
+  typeChecks: Pick<TypeChecks, 'inTurn'>
 }
 
 /** A file while it arrives. */
@@ -102,10 +104,10 @@ async function receiveDocument(
   files: AsyncIterable<Incoming>,
   { staffId, title, audience }: NewDocument,
 ): Promise<Outcome<StaffDocument, FileRefusal>> {
-  const { db, media, audit } = needs
+  const { db, media, audit, typeChecks } = needs
   const file = await readWhole(files, staffDocument.limitBytes)
   if (!file) return refuseDocument('file-too-large')
-  const judged = await judgeFile(file.bytes, file)
+  const judged = await judgeFile(typeChecks, { ...file, sender: staffId })
   if (typeof judged === 'string') return refuseDocument(judged)
   const { mediaType } = judged
   if (!isDocumentType(mediaType)) return refuseDocument('file-type')

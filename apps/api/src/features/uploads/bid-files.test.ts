@@ -5,6 +5,7 @@ import { addressOfUpload } from '@padauk/contract/uploads'
 import { onePixel } from '@padauk/tools/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUploads } from '#features/uploads/service'
+import { createTypeChecks } from '#features/uploads/type-checks'
 import type { Scan } from '#platform/scanner'
 import { createSecrets } from '#platform/secrets'
 import { createVault } from '#platform/vault'
@@ -103,6 +104,7 @@ test('a virus found after acceptance is flagged, and the file stays', async () =
   }
   const { db, store, config, audit } = api.services
   const late = createUploads({
+    typeChecks: createTypeChecks(),
     db,
     store,
     audit,

@@ -1,16 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import { fileRefusals } from '@padauk/contract/uploads'
 import type { FileRefusal, UploadSlot } from '@padauk/contract/uploads'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload } from '#features/uploads/jobs'
-import { judgeContent } from '#features/uploads/media-type'
-import type { Content } from '#features/uploads/media-type'
+import type { Content, Judgement } from '#features/uploads/media-type'
 import type { Pieces } from '#features/uploads/pieces'
-import { claimStuck, findUpload, markStaged, setScan } from '#features/uploads/repository'
+import {
+  beginCheck,
+  claimStuck,
+  endCheck,
+  findUpload,
+  markStaged,
+  setScan,
+} from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
 import { fitsPurpose, limitFor, refuseFile } from '#features/uploads/rules'
 import type { Kind, Purpose } from '#features/uploads/rules'
+import { CheckFailed } from '#features/uploads/type-checks'
+import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Database } from '#platform/database'
 import type { Queue } from '#platform/jobs'
 import type { Scan, Scanner, Verdict } from '#platform/scanner'
@@ -19,6 +28,7 @@ type Needs = {
   db: Database
   pieces: Pieces
   scanner: Pick<Scanner, 'begin'>
+  typeChecks: Pick<TypeChecks, 'inTurn'>
   queue: Pick<Queue, 'enqueue'>
   /** How long the sender waits for the scanner before it is asked again later. */
   scanWithinMs: number
@@ -27,6 +37,10 @@ type Needs = {
 /** A check that died is taken over after this time. */
 export const stuckSeconds = 30
 const laterScanWithinMs = 10 * 60_000
+const mostFailedChecks = 2
+// Far longer than a check may take: one that is still running is never taken for dead.
+const leaseSeconds = 10
+const retryMs = 200
 
 export const purposeOf = ({ slot, kind }: Pick<UploadRow, 'slot' | 'kind'>): Purpose => ({
   slot: slot as UploadSlot | null,
@@ -43,7 +57,7 @@ export function settled(row: UploadRow): Settled {
 }
 
 export function createChecks(needs: Needs) {
-  const { db, pieces, scanner, queue, scanWithinMs } = needs
+  const { db, pieces, scanner, typeChecks, queue, scanWithinMs } = needs
 
   /** The one reading of the whole file: hash, type and virus at the same time. */
   async function examine(row: UploadRow, scan: Scan) {
@@ -89,10 +103,45 @@ export function createChecks(needs: Needs) {
     return reload(id)
   }
 
+  /** What the content is; null when another process has settled it while this one waited. */
+  const judge = (row: UploadRow, content: Content): Promise<Judgement | null> =>
+    typeChecks.inTurn(row.companyId, async (judgeInThread) => {
+      const file = { name: pieces.nameOf(row), declaredType: row.declaredType }
+      for (;;) {
+        const turn = await beginCheck(db, row.id, { most: mostFailedChecks, leaseSeconds })
+        if (turn === 'settled') return null
+        if (turn === 'spent') return 'file-unreadable'
+        if (turn === 'taken') await pause(retryMs)
+        else {
+          const judged = await judgeInThread(content, file)
+          await endCheck(db, row.id, { isHeld: true })
+          return judged
+        }
+      }
+    })
+
+  /** Twice at most, among all processes: a file that breaks its check is refused for good. */
+  async function judgeOrRefuse(row: UploadRow, content: Content) {
+    for (;;) {
+      try {
+        return await judge(row, content)
+      } catch (error) {
+        if (!(error instanceof CheckFailed)) throw error
+        await endCheck(db, row.id, { isHeld: false })
+      }
+    }
+  }
+
   async function check(row: UploadRow, scan: Scan): Promise<Settled> {
     const content = await examine(row, scan)
-    const { declaredType } = row
-    const judged = judgeContent(content, { name: pieces.nameOf(row), declaredType })
+    const judged = await judgeOrRefuse(row, content).catch((error: unknown) => {
+      scan.abandon()
+      throw error
+    })
+    if (judged === null) {
+      scan.abandon()
+      return reload(row.id)
+    }
     const fault = typeof judged === 'string' ? judged : faultOf(row, judged.mediaType, content.size)
     // A bomb is known by its directory; the scanner would only unpack it for nothing.
     if (fault === 'file-unpacks-too-large') scan.abandon()

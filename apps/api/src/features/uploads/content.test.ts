@@ -14,7 +14,7 @@ async function judge(name: string, bytes: Buffer, declaredType = '') {
   const half = Math.floor(bytes.length / 2)
   inspection.take(bytes.subarray(0, half))
   inspection.take(bytes.subarray(half))
-  const judged = judgeContent(await inspection.finish(), { name, declaredType })
+  const judged = await judgeContent(inspection.finish(), { name, declaredType })
   return typeof judged === 'string' ? judged : judged.mediaType
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uploadKinds } from '@padauk/contract/files'
-import { oleNames, oleSignature, zipSignature } from '#features/uploads/media-type'
+import { oleNames, oleSignature } from '#features/uploads/media-type'
 import type { Content } from '#features/uploads/media-type'
-import { inspectZip } from '#features/uploads/zip'
 
 const keptBytes = 1_048_576
 
@@ -38,8 +37,7 @@ export function createInspection() {
       if (text && looksLikeText(head) && size <= uploadKinds.image.limitBytes) text.push(piece)
       else text = null
     },
-    async finish(): Promise<Content> {
-      const isZip = head.subarray(0, 4).equals(zipSignature)
+    finish(): Content {
       return {
         size,
         sha256: hash.digest('hex'),
@@ -47,7 +45,6 @@ export function createInspection() {
         tail,
         oleNames: found,
         text: text && Buffer.concat(text),
-        zip: isZip ? await inspectZip({ head, tail, size }) : null,
       }
     },
   }

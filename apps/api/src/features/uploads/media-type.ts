@@ -1,7 +1,6 @@
 import { natureOfSvg } from '#features/uploads/svg'
-import { extensionOf } from '#features/uploads/rules'
 import type { FileRefusal } from '@padauk/contract/uploads'
-import type { ZipFacts } from '#features/uploads/zip'
+import { inspectZip } from '#features/uploads/zip'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,11 +29,12 @@ export type Content = {
   oleNames: ReadonlySet<string>
   /** The whole of a file that may be SVG. */
   text: Buffer | null
-  zip: ZipFacts | null
 }
 
+export type NamedFile = { name: string; declaredType: string }
+
 export const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-export const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
+const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndReach = 65_535 + 22
 
@@ -46,7 +46,7 @@ export const oleNames = [
   'EncryptedPackage',
 ] as const
 
-type Judgement = { mediaType: string } | FileRefusal
+export type Judgement = { mediaType: string } | FileRefusal
 
 const pictures = [
   ['image/gif', /^GIF8[79]a/],
@@ -55,27 +55,30 @@ const pictures = [
 ] as const
 
 /** What the bytes say a file is. Its name and its header may say anything, and are held to it. */
-export function judgeContent(
+export async function judgeContent(
   content: Content,
-  { name, declaredType }: { name: string; declaredType: string },
-): Judgement {
+  { name, declaredType }: NamedFile,
+): Promise<Judgement> {
   if (content.size === 0) return 'file-empty'
   const expected = typeOfExtension[extensionOf(name)]
   if (expected === undefined) return 'file-type'
-  const found = typeOfContent(content, expected)
+  const found = await typeOfContent(content, expected)
   if (typeof found === 'string') return found
   if (found.mediaType !== expected || contradicts(declaredType, expected, name)) return 'file-type'
   return found
 }
 
-function typeOfContent(content: Content, expected: string): Judgement {
-  const { head, text, zip } = content
+const extensionOf = (name: string) =>
+  name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
+
+async function typeOfContent(content: Content, expected: string): Promise<Judgement> {
+  const { head, text } = content
   const beginning = head.subarray(0, 16).toString('latin1')
   const picture = pictures.find(([, signature]) => signature.test(beginning))
   if (picture) return { mediaType: picture[0] }
   if (beginning.startsWith('%PDF-')) return isPdf(content) ? typed('application/pdf') : 'file-type'
   if (head.subarray(0, 8).equals(oleSignature)) return typeOfOle(content.oleNames, expected)
-  if (zip) return typeOfZip(zip)
+  if (head.subarray(0, 4).equals(zipSignature)) return typeOfZip(await inspectZip(content))
   if (text) return natureOfSvg(text) === 'passive' ? typed('image/svg+xml') : 'file-type'
   return 'file-type'
 }
@@ -98,7 +101,7 @@ function typeOfOle(names: ReadonlySet<string>, expected: string): Judgement {
   return isWorkbook ? typed('application/vnd.ms-excel') : 'file-type'
 }
 
-function typeOfZip(zip: ZipFacts): Judgement {
+function typeOfZip(zip: Awaited<ReturnType<typeof inspectZip>>): Judgement {
   if (zip === 'broken') return 'file-type'
   if (zip === 'unpacks-too-large') return 'file-unpacks-too-large'
   if (zip.hasMacros) return 'file-macros'

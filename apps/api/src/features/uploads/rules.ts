@@ -52,8 +52,6 @@ export function displayName(given: string) {
 
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 
-export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-
 /** The most that could be right before the content is known. */
 export const largestFor = ({ slot, kind }: Purpose) =>
   uploadKinds[slot ?? (kind === 'image' ? 'image' : 'nda')].limitBytes

@@ -12,7 +12,7 @@ import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
 import { createLanes } from '#features/uploads/lanes'
 import { createOpening } from '#features/uploads/opening'
-import { judgeContent } from '#features/uploads/media-type'
+import type { NamedFile } from '#features/uploads/media-type'
 import { createPieces } from '#features/uploads/pieces'
 import { createReceiving } from '#features/uploads/receiving'
 import {
@@ -33,6 +33,8 @@ import {
 } from '#features/uploads/rules'
 import type { Kind } from '#features/uploads/rules'
 import { createTus } from '#features/uploads/tus'
+import { CheckFailed } from '#features/uploads/type-checks'
+import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import type { Queue } from '#platform/jobs'
 import type { RateLimit } from '#platform/limits'
@@ -48,6 +50,7 @@ type Needs = {
   vault: Vault
   secrets: Pick<Secrets, 'keyedHash' | 'isKeyedHash'>
   scanner: Pick<Scanner, 'begin'>
+  typeChecks: Pick<TypeChecks, 'inTurn'>
   queue: Pick<Queue, 'enqueue'>
   audit: Pick<Audit, 'append'>
   limits: {
@@ -247,10 +250,19 @@ export type Uploads = ReturnType<typeof createUploads>
 export type { BidFile } from '#features/uploads/opening'
 
 /** What a file in memory is, by its bytes; for what staff publish, which is held to the same rules. */
-export async function judgeFile(bytes: Buffer, file: { name: string; declaredType: string }) {
+export async function judgeFile(
+  typeChecks: Pick<TypeChecks, 'inTurn'>,
+  { sender, bytes, ...file }: NamedFile & { sender: string; bytes: Buffer },
+) {
   const inspection = createInspection()
   inspection.take(bytes)
-  return judgeContent(await inspection.finish(), file)
+  const content = inspection.finish()
+  try {
+    return await typeChecks.inTurn(sender, (judge) => judge(content, file))
+  } catch (error) {
+    if (error instanceof CheckFailed) return 'file-unreadable'
+    throw error
+  }
 }
 
 /** The same sentence beside the field it is about. */

@@ -6,10 +6,7 @@ import { readXml, spelledOut } from '#features/uploads/xml-text'
 /** How an office file is packed; more than these limits is nobody's document. */
 const limits = { entries: 2_000, unpackedBytes: 300 * 1_048_576, ratio: 150 }
 
-export type ZipFacts =
-  | { names: ReadonlySet<string>; hasMacros: boolean }
-  | 'broken'
-  | 'unpacks-too-large'
+type ZipFacts = { names: ReadonlySet<string>; hasMacros: boolean } | 'broken' | 'unpacks-too-large'
 
 type Ends = { head: Buffer; tail: Buffer; size: number }
 
