@@ -35,12 +35,14 @@ const tendersPerPage = 100
 export const listTenders = endpoint({
   method: 'GET',
   path: '/api/tenders/actives',
-  summary: 'Published tenders, newest first, open and closed; more pages by `Link: rel="next"`',
+  summary:
+    'Published tenders, newest first; with `order=deadline` open ones by deadline, then closed, then cancelled; more pages by `Link: rel="next"`',
   access: 'public',
   query: z.strictObject({
     lang: z.optional(Language),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(tendersPerPage)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
+    order: z.optional(z.literal('deadline')),
   }),
   answer: { status: 200, schema: z.array(ListedTender) },
   problems: ['invalid-input'],

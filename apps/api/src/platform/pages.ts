@@ -78,6 +78,10 @@ export function placeOf({ key, keyType, id }: Order): RawBuilder<Place> {
 export const inOrder = ({ key, id, direction }: Order) =>
   sql`${sql.ref(key)} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)}`
 
+/** The cursor that `readPlace` reads. */
+export const writePlace = (place: Place) =>
+  Buffer.from(JSON.stringify(place)).toString('base64url')
+
 /** Read with one row more than asked for: it tells whether there is another page. */
 export function cutPage<Row extends { place: Place }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit)
@@ -85,7 +89,7 @@ export function cutPage<Row extends { place: Place }>(rows: readonly Row[], limi
   const more = rows.length > limit && last !== undefined
   return {
     rows: page,
-    next: more ? Buffer.from(JSON.stringify(last.place)).toString('base64url') : null,
+    next: more ? writePlace(last.place) : null,
   }
 }
 

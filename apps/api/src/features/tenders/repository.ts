@@ -9,7 +9,7 @@ import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/
 import type { Order, Place } from '#platform/pages'
 import type { DB } from '#platform/tables'
 
-const listed = [
+export const listed = [
   'id',
   'state',
   'nameEn',

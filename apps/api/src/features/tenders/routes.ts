@@ -26,8 +26,8 @@ import { serveCsv } from '#platform/serve-csv'
 
 export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tenders }) {
   serve(app, listTenders, async ({ query, setHeader }) => {
-    const { lang, limit, cursor } = query
-    const page = await tenders.list({ language: lang ?? 'en', limit, cursor })
+    const { lang, ...asked } = query
+    const page = await tenders.list({ language: lang ?? 'en', ...asked })
     if (!page.ok) return page
     const { next } = page.value
     if (next) {

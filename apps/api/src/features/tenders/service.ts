@@ -5,6 +5,7 @@ import { createAnnouncements } from '#features/tenders/announcements'
 import { calendarOf } from '#features/tenders/calendar-events'
 import { listedTender, tenderDetail } from '#features/tenders/describe'
 import { createTenderLife } from '#features/tenders/life'
+import { readSectionCursor, readSections } from '#features/tenders/list-sections'
 import {
   findCalendarTender,
   findSoonestClosing,
@@ -26,7 +27,12 @@ type Needs = {
 } & Parameters<typeof createTenderLife>[0] &
   Parameters<typeof createAnnouncements>[0]
 
-type Page = { language: Language; limit: number; cursor?: string | undefined }
+type Page = {
+  language: Language
+  limit: number
+  cursor?: string | undefined
+  order?: 'deadline' | undefined
+}
 
 export function createTenders(needs: Needs) {
   const { db, publicUrl, describePictures, ticketedAddress } = needs
@@ -35,19 +41,16 @@ export function createTenders(needs: Needs) {
     ...createTenderLife(needs),
     ...createAnnouncements(needs),
 
-    async list({ language, limit, cursor }: Page) {
-      const after = cursor === undefined ? null : readCursor(cursor)
-      if (cursor !== undefined && !after) return refuse('invalid-input')
-      // One row more than asked for tells whether there is another page.
-      const rows = await publishedTenders(db, { after, limit: limit + 1 }).execute()
-      const page = rows.slice(0, limit)
+    async list({ language, order, ...asked }: Page) {
+      const page = order === 'deadline' ? await byDeadline(db, asked) : await byNewest(db, asked)
+      if (!page) return refuse('invalid-input')
       const pictures = await describePictures(
-        page.flatMap((row) => row.pictures),
+        page.rows.flatMap((row) => row.pictures),
         language,
       )
       return done({
-        tenders: page.map((row) => listedTender(row, pictures, language)),
-        next: rows.length > limit ? cursorBehind(page) : null,
+        tenders: page.rows.map((row) => listedTender(row, pictures, language)),
+        next: page.next,
       })
     },
 
@@ -85,6 +88,22 @@ export function createTenders(needs: Needs) {
 }
 
 export type Tenders = ReturnType<typeof createTenders>
+
+type PageAsked = Pick<Page, 'limit' | 'cursor'>
+
+async function byDeadline(db: Database, { cursor, limit }: PageAsked) {
+  const start = readSectionCursor(cursor)
+  return start && readSections(db, start, limit)
+}
+
+async function byNewest(db: Database, { cursor, limit }: PageAsked) {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  if (cursor !== undefined && !after) return null
+  // One row more than asked for shows whether there is another page.
+  const found = await publishedTenders(db, { after, limit: limit + 1 }).execute()
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? cursorBehind(rows) : null }
+}
 
 function cursorBehind(page: readonly TenderRow[]) {
   const last = page.at(-1)
