@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { databaseNow } from '#platform/clock'
 import { sanitiseHtml } from '#platform/html'
 import { content } from '#seed/content'
-import type { PictureIds } from '#seed/media'
+import type { DocumentNames, PictureIds } from '#seed/media'
 import { insertTenders } from '#seed/rows'
 import type { Services } from '#src/services'
 
@@ -23,9 +23,17 @@ export const demoBidders = [
   'Taunggyi Finishing (demo)',
 ].map((company, index) => ({ company, email: `bidder-${index + 1}@company.example` }))
 
+/** What `seedDemo` has stored. */
+type Files = { pictureId: PictureIds; documents: DocumentNames }
+
 type Live = typeof soon & { en: { reason?: string }; mm: { reason?: string } }
 
-function rowOf({ id, en, mm, pictures }: Live, pictureId: PictureIds, now: Date, endsIn: number) {
+function rowOf(
+  { id, slug, en, mm, pictures }: Live,
+  { pictureId, documents }: Files,
+  now: Date,
+  endsIn: number,
+) {
   const after = (ms: number) => new Date(now.getTime() + ms)
   return {
     id,
@@ -45,6 +53,8 @@ function rowOf({ id, en, mm, pictures }: Live, pictureId: PictureIds, now: Date,
     interviewingDate: after(-10 * day),
     endDate: after(endsIn),
     announcementDate: after(14 * day),
+    documentName: documents.tenders.get(slug) ?? null,
+    ndaName: documents.nda,
     publishedAt: after(-20 * day),
   }
 }
@@ -55,14 +65,14 @@ function rowOf({ id, en, mm, pictures }: Live, pictureId: PictureIds, now: Date,
  */
 export async function seedLiveTenders(
   services: Services,
-  { pictureId, password }: { pictureId: PictureIds; password: string },
+  { password, ...files }: Files & { password: string },
 ) {
   const { db } = services
   const now = await databaseNow(db)
   const isNew = await insertTenders(db, [
-    rowOf(soon, pictureId, now, 30 * minute),
-    rowOf(cancelled, pictureId, now, 10 * day),
-    rowOf(closing, pictureId, now, minute),
+    rowOf(soon, files, now, 30 * minute),
+    rowOf(cancelled, files, now, 10 * day),
+    rowOf(closing, files, now, minute),
   ])
   if (isNew) for (const bidder of demoBidders) await bid(services, bidder, password)
 }

@@ -9,11 +9,11 @@ import { createServices } from '#src/services'
 const config = readConfig()
 const services = await createServices(config, createLog({ level: 'warn', process: 'seed' }), 'api')
 try {
-  const { pictureId } = await seedDemo(services)
+  const files = await seedDemo(services)
   const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret } = process.env
   if (password && totpSecret) {
     await seedAccounts(services, { password, totpSecret })
-    await seedLiveTenders(services, { pictureId, password })
+    await seedLiveTenders(services, { ...files, password })
   }
 } finally {
   await services.close()

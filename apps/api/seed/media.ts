@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Outcome } from '@padauk/contract/problems'
 import type { Media } from '#features/media/service'
-import { content } from '#seed/content'
+import { content, demoTenders } from '#seed/content'
 
 const read = (directory: string, file: string) =>
   readFile(join(import.meta.dirname, directory, file))
@@ -51,7 +51,7 @@ export async function storeDocuments(media: Media) {
     return stored(outcome, name)
   }
   const tenders = new Map<string, string>()
-  for (const { slug, en } of content.tenders) {
+  for (const { slug, en } of demoTenders) {
     tenders.set(slug, await store(`tender-${slug}`, `Tender document - ${en.name}`, 'company'))
   }
   return {

@@ -7,8 +7,10 @@ import { firstInvalidSequence } from '@padauk/language/burmese-text'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTypeOf } from '#features/media/rules'
+
 import type { Media } from '#features/media/service'
-import { content } from '#seed/content'
+import { isComplete } from '#features/tenders/checklist'
+import { content, demoTenders } from '#seed/content'
 import { seedLiveTenders } from '#seed/live-tenders'
 import { seedDemo } from '#seed/seed'
 import { letPass } from '#test/bids'
@@ -119,7 +121,7 @@ test('every picture and document of the repository is used and can be read', asy
   }
   const directory = join(import.meta.dirname, 'documents')
   const pdfs = (await readdir(directory)).filter((name) => name.endsWith('.pdf'))
-  expect(pdfs).toHaveLength(content.tenders.length + 2)
+  expect(pdfs).toHaveLength(demoTenders.length + 2)
   for (const name of pdfs) {
     const bytes = await readFile(join(directory, name))
     expect([name, mediaTypeOf(bytes)]).toEqual([name, 'application/pdf'])
@@ -145,8 +147,8 @@ test('nobody real can be called or mailed by the demo', () => {
 })
 
 test('one tender closes soon, one holds five bids that count when it closes, one was cancelled', async () => {
-  const { pictureId } = await seedDemo({ db: api.services.db, media: quickMedia })
-  const live = { pictureId, password: 'demo password of a test' }
+  const files = await seedDemo({ db: api.services.db, media: quickMedia })
+  const live = { ...files, password: 'demo password of a test' }
   await seedLiveTenders(api.services, live)
   await seedLiveTenders(api.services, live)
   const { soon, closing, cancelled } = content.liveTenders
@@ -157,6 +159,10 @@ test('one tender closes soon, one holds five bids that count when it closes, one
     'open',
     'cancelled',
   ])
+  // Staff could not have published one of them otherwise.
+  const rows = await api.services.db.selectFrom('tenders').selectAll().execute()
+  const incomplete = rows.filter((row) => !isComplete(row, row.publishedAt ?? row.createdAt))
+  expect(incomplete.map(({ nameEn }) => nameEn)).toEqual([])
   await letPass(api, closing.id, 80)
   await api.services.closings.closeDue()
   expect(await api.services.closings.of(closing.id)).toMatchObject({ bids: 5 })

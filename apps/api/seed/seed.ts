@@ -29,7 +29,7 @@ export async function seedDemo({ db, media }: { db: Database; media: Media }) {
       tenders: tenderRows(pictureId, documents, now),
     }),
   )
-  return { pictureId }
+  return { pictureId, documents }
 }
 
 const companyName: Translated = content.settings.company_name

@@ -1,10 +1,10 @@
 import { keepWordsInHtml } from '@padauk/language/line-breaks'
-import { content } from '#seed/content'
+import { demoTenders } from '#seed/content'
 import { both, clauses, form, heading, page } from './layout.ts'
 import type { Clause, Translated } from './layout.ts'
 import words from './words.json' with { type: 'json' }
 
-type Tender = (typeof content.tenders)[number]
+type Tender = (typeof demoTenders)[number]
 type Section = { title: Translated; clauses: readonly Clause[] }
 
 const sections = (list: readonly Section[]) =>
@@ -53,7 +53,7 @@ function termsPage() {
 export function demoPages(): Record<string, string> {
   return {
     ...Object.fromEntries(
-      content.tenders.map((tender) => [`tender-${tender.slug}`, tenderPage(tender)]),
+      demoTenders.map((tender) => [`tender-${tender.slug}`, tenderPage(tender)]),
     ),
     'nda-and-anti-bribery-form': ndaPage(),
     'terms-and-conditions': termsPage(),

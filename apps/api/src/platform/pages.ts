@@ -79,8 +79,7 @@ export const inOrder = ({ key, id, direction }: Order) =>
   sql`${sql.ref(key)} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)}`
 
 /** The cursor that `readPlace` reads. */
-export const writePlace = (place: Place) =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+export const writePlace = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 /** Read with one row more than asked for: it tells whether there is another page. */
 export function cutPage<Row extends { place: Place }>(rows: readonly Row[], limit: number) {
