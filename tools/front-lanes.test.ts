@@ -106,6 +106,26 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     expect(statuses.filter((status) => status === 503).length).toBe(100 - places)
   })
 
+  it('let sign-ins take no place of those who are signed in', async () => {
+    const waiting: (() => void)[] = []
+    for (const origin of [first, second]) {
+      origin.answerWith(async (request, response) => {
+        const isSignIn = request.url?.endsWith('/login')
+        if (isSignIn) await new Promise<void>((resolve) => waiting.push(resolve))
+        response.end('answer')
+      })
+    }
+    const attack = Array.from({ length: 500 }, (_, number) =>
+      ask(number % 2 ? '/api/login' : '/api/admin/login', post),
+    )
+    await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(500)
+    for (const path of ['/api/profile', '/api/users/forgot', '/api/admin/badges']) {
+      expect([path, ...(await inTurn(4, path))]).toEqual([path, 200, 200, 200, 200])
+    }
+    for (const goOn of waiting) goOn()
+    await Promise.all(attack)
+  })
+
   it('answer a crowd that is too large with what they have', async () => {
     first.answerWith(says('list', keptForAMoment))
     second.answerWith(says('list', keptForAMoment))

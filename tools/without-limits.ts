@@ -2,8 +2,5 @@ import { limitSettings } from '@padauk/api/platform/limit-settings'
 
 /** For whatever is not about the rate limits: many calls come from one address within a second. */
 export const withoutLimits = Object.fromEntries(
-  Object.keys(limitSettings)
-    // This one refuses nothing: it only makes wrong passwords slow.
-    .filter((name) => name !== 'LIMIT_SIGN_IN_FAILURES')
-    .map((name) => [name, '1000000/1']),
+  Object.keys(limitSettings).map((name) => [name, '1000000/1']),
 )

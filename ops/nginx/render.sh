@@ -51,7 +51,7 @@ read -r -a apis <<<"${FRONT_APIS:-127.0.0.1:3001 127.0.0.1:3002}"
 [ ${#apis[@]} -gt 0 ] || fail 'FRONT_APIS: at least one address, like 127.0.0.1:3001'
 logs=${FRONT_LOGS:-/var/log/nginx}
 state=${FRONT_STATE:-/var/cache/padauk-front}
-limited_address='$binary_remote_addr'
+limited_address='$network'
 [ "${FRONT_LIMITS:-on}" = on ] || limited_address='""'
 read -r -a proxies <<<"${FRONT_REAL_IP_FROM:-}"
 https='$https'
@@ -90,6 +90,8 @@ lanes() {
   lane public 12
   lane site 128
   lane company 128
+  # More places than an attack has requests at once: the api itself lets them wait or refuses them.
+  lane signin 512
   lane submit 128
   lane upload 256
   lane staff 32

@@ -23,6 +23,7 @@ import { createPasswordResets } from '#features/password-resets/service'
 import { createPreviews } from '#features/previews/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings, shelfOf } from '#features/settings/service'
+import { createCodeTries } from '#features/staff/code-tries'
 import { createMembers } from '#features/staff/members'
 import { createOwnAccount } from '#features/staff/own-account'
 import { createStaff } from '#features/staff/service'
@@ -41,9 +42,10 @@ import { createVersions } from '#features/versions/service'
 import type { Config } from '#platform/config'
 import { createCookies } from '#platform/cookies'
 import { createDatabase, createPool } from '#platform/database'
+import { createFairLane } from '#platform/fair-lane'
 import { createQueue } from '#platform/jobs'
 import type { LimitName } from '#platform/limit-settings'
-import { createFailureCount, createLimit } from '#platform/limits'
+import { createLimit } from '#platform/limits'
 import { createMail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { measuredStore } from '#platform/object-store/measured-store'
@@ -164,15 +166,24 @@ export async function createServices(
     approvedAmong: companies.approvedAmong,
     companiesWithDraft: uploads.companiesWithDraft,
   })
+  const signInLane = createFairLane({ atOnce: 2, waiting: 100 })
   const staff = createStaff({
     db,
     sessions,
     audit,
+    notifications,
     secrets,
+    codeTries: createCodeTries({
+      db,
+      audit,
+      notifications,
+      secrets,
+      limits: { perQuarter: limit('LIMIT_STAFF_CODES'), perDay: limit('LIMIT_STAFF_CODES_DAY') },
+    }),
+    lane: signInLane,
     limits: {
       perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),
       perAccount: limit('LIMIT_STAFF_SIGN_IN_PER_ACCOUNT'),
-      codes: limit('LIMIT_STAFF_CODES'),
     },
   })
 
@@ -252,22 +263,22 @@ export async function createServices(
     }),
     enquiriesAdmin: createEnquiriesAdmin({ db, audit, staff }),
     signIn: createSignIn({
+      db,
       companies,
       sessions,
-      failures: createFailureCount({
-        pool,
-        name: 'LIMIT_SIGN_IN_FAILURES',
-        limit: config.LIMIT_SIGN_IN_FAILURES,
-      }),
+      notifications,
+      lane: signInLane,
       limits: {
         perAddressMinute: limit('LIMIT_SIGN_IN_PER_ADDRESS_MINUTE'),
         perAddressHour: limit('LIMIT_SIGN_IN_PER_ADDRESS_HOUR'),
+        perAccount: limit('LIMIT_SIGN_IN_FAILURES'),
       },
     }),
     passwordResets: createPasswordResets({
       db,
       companies,
       notifications,
+      sessions,
       secrets,
       limits: {
         letterPause: limit('LIMIT_RESET_LETTER_PAUSE'),

@@ -35,7 +35,7 @@ export const signInStaff = endpoint({
   access: 'public',
   body: StaffCredentials,
   answer: session,
-  problems: ['credentials-wrong', 'too-many-requests'],
+  problems: ['credentials-wrong', 'code-wrong', 'too-many-requests'],
 })
 
 export const readStaffSession = endpoint({

@@ -18,8 +18,9 @@ const per = (points: number, seconds: number, meaning: string) =>
   limit.prefault(`${points}/${seconds}`).meta({ description: meaning, readBy: 'api' })
 
 /**
- * Every limit there is, with its default. Network addresses are shared by thousands on Burmese
- * mobile networks, so what is counted by address is generous; accounts and mailboxes are strict.
+ * Every limit there is, with its default. A network address is one address of IPv4 or a /64 of
+ * IPv6. Thousands share one on Burmese mobile networks, so what is counted by address is generous;
+ * accounts and mailboxes are strict.
  */
 export const limitSettings = {
   LIMIT_CONTACT_PER_EMAIL: per(1, minute, 'Enquiries from one e-mail address.'),
@@ -51,9 +52,9 @@ export const limitSettings = {
     'Sign-ins from one network address within an hour.',
   ),
   LIMIT_SIGN_IN_FAILURES: per(
-    5,
+    10,
     15 * minute,
-    'Wrong passwords of one account. Nothing is refused: the more within the time, the longer the next try waits.',
+    'Wrong passwords of one account from devices that it has not used before; each device that it has used has as many of its own.',
   ),
   LIMIT_PASSWORD_CHANGES: per(10, 15 * minute, 'Tries to change a password, by one account.'),
 
@@ -87,8 +88,9 @@ export const limitSettings = {
   LIMIT_STAFF_CODES: per(
     10,
     15 * minute,
-    'Codes of the second factor typed in by one member of staff.',
+    'Wrong codes of the second factor for one member of staff, counted after a right password.',
   ),
+  LIMIT_STAFF_CODES_DAY: per(30, day, 'The same within a day.'),
   LIMIT_STAFF_INVITATIONS_PER_ADDRESS: per(
     30,
     hour,

@@ -10,11 +10,12 @@ type LimitOptions = { pool: Pool; name: string; limit: Limit }
 const counted = (key: string) => (key.length > 150 ? hashOf(key) : key)
 
 /**
- * One counter in PostgreSQL, so that all api processes count together. The table is UNLOGGED and
- * made by a migration, because the application may not make tables.
+ * A counter in PostgreSQL, so that all api processes count together. The table is UNLOGGED and made
+ * by a migration, because the application may not make tables. What is over the limit is then
+ * refused from memory: an attack costs no queries.
  */
-export function createLimit({ pool, name, limit }: LimitOptions) {
-  const limiter = new RateLimiterPostgres({
+const createCounter = ({ pool, name, limit }: LimitOptions) =>
+  new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -22,12 +23,16 @@ export function createLimit({ pool, name, limit }: LimitOptions) {
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
+    inMemoryBlockOnConsumed: limit.points + 1,
   })
+
+export function createLimit(options: LimitOptions) {
+  const counter = createCounter(options)
   return {
     /** Counts one; a refusal says how long to wait. */
     async take(key: string) {
       try {
-        await limiter.consume(counted(key))
+        await counter.consume(counted(key))
         return null
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
@@ -38,27 +43,14 @@ export function createLimit({ pool, name, limit }: LimitOptions) {
         })
       }
     },
+    /** True when the next one would be refused. */
+    async isSpent(key: string) {
+      const { consumedPoints = 0 } = (await counter.get(counted(key))) ?? {}
+      return consumedPoints >= options.limit.points
+    },
+    /** For what is counted before it is known to be a failure. */
+    giveBack: async (key: string) => void (await counter.reward(counted(key))),
   }
 }
 
 export type RateLimit = ReturnType<typeof createLimit>
-
-/** Counts failures without refusing: whoever asks decides how much slower to become. */
-export function createFailureCount({ pool, name, limit }: LimitOptions) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points: Number.MAX_SAFE_INTEGER,
-    duration: limit.seconds,
-  })
-  return {
-    of: async (key: string) => (await limiter.get(counted(key)))?.consumedPoints ?? 0,
-    add: async (key: string) => void (await limiter.consume(counted(key))),
-    clear: async (key: string) => void (await limiter.delete(counted(key))),
-  }
-}
-
-export type FailureCount = ReturnType<typeof createFailureCount>

@@ -17,3 +17,12 @@ test('a part of the tag is not enough', () => {
   const sealed = Buffer.from(secrets.seal(''), 'base64url')
   expect(() => secrets.open(sealed.subarray(0, nonce + tag).toString('base64url'))).toThrow()
 })
+
+test('what was sealed for one place opens at no other, and what was bound to none still opens', () => {
+  const sealed = secrets.seal('demo', 'staff.totp_secret one')
+  expect(secrets.open(sealed, 'staff.totp_secret one')).toBe('demo')
+  expect(() => secrets.open(sealed, 'staff.totp_secret two')).toThrow()
+  expect(() => secrets.open(sealed)).toThrow()
+  expect(() => secrets.open(sealed.slice(2))).toThrow()
+  expect(secrets.open(secrets.seal('older'), 'staff.totp_secret one')).toBe('older')
+})

@@ -23,13 +23,19 @@ export function isSameText(given: string, expected: string) {
 const derive = (master: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
 
-function openWith(key: Buffer, sealed: string) {
-  const bytes = Buffer.from(sealed, 'base64url')
+// Before what is bound to its place; a dot occurs in no base64url.
+const boundMark = '2.'
+export const isBound = (sealed: string) => sealed.startsWith(boundMark)
+
+function openWith(key: Buffer, sealed: string, place: string | undefined) {
+  const bytes = Buffer.from(isBound(sealed) ? sealed.slice(boundMark.length) : sealed, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     // Without it the first bytes of a tag are enough, and those can be guessed.
     authTagLength: 16,
   })
   cipher.setAuthTag(bytes.subarray(12, 28))
+  // What an older release sealed was bound to nothing.
+  if (isBound(sealed)) cipher.setAAD(Buffer.from(place ?? ''))
   return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
 }
 
@@ -50,17 +56,20 @@ export function createSecrets(masterKeys: readonly Buffer[]) {
     )
 
   return {
-    seal(text: string) {
+    /** With a place, like a table, column and row, it opens for that place only. */
+    seal(text: string, place?: string) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', first, nonce)
+      if (place !== undefined) cipher.setAAD(Buffer.from(place))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      const bytes = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      return place === undefined ? bytes : boundMark + bytes
     },
-    open(sealed: string) {
+    open(sealed: string, place?: string) {
       let fault: unknown
       for (const key of sealing) {
         try {
-          return openWith(key, sealed)
+          return openWith(key, sealed, place)
         } catch (error) {
           fault ??= error
         }

@@ -14,6 +14,7 @@ import { done } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, CallerOf, Credentials, Guard, Visitor } from '#platform/access'
+import { countedAddress } from '#platform/client-address'
 import { checkInput } from '#platform/input'
 import { languageOfRequest, sendRefusal } from '#platform/problems'
 
@@ -26,7 +27,7 @@ export type Call<E extends Endpoint> = {
   visitor: Visitor
   /** What a client keeps before it sends, so that sending again is the same act. */
   idempotencyKey: string | undefined
-  /** The caller's network address, as the trusted proxy tells it. */
+  /** The caller's network address as limits count it, from what the trusted proxy tells. */
   address: string
   setHeader(name: string, value: string | string[]): void
 }
@@ -154,7 +155,7 @@ function readCall<E extends Endpoint>(
       isBrowser: request.headers['sec-fetch-site'] !== undefined,
     },
     idempotencyKey: idempotencyKeyOf(request),
-    address: request.ip,
+    address: countedAddress(request.ip),
     setHeader: (name: string, value: string | string[]) => void reply.header(name, value),
   }
   // The parts were just parsed by the very schemas that Call is derived from, and the guard gave

@@ -17,6 +17,8 @@ export const letterKinds = [
   'account-approved',
   'account-declined',
   'account-suspended',
+  'account-resumed',
+  'account-reopened',
   'otp',
   'password-changed',
   'submission-receipt',
@@ -29,6 +31,10 @@ export const letterKinds = [
   'staff-roles-changed',
   'second-factor-reset',
   'recovery-codes-renewed',
+  'staff-access-reset',
+  'staff-new-device',
+  'codes-refused',
+  'codes-refused-owner',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

@@ -82,9 +82,3 @@ export function sameFactsOf(one: Likeness, other: Likeness) {
   }
   return same
 }
-
-/** After five wrong passwords every further try waits: 1, 2, 4 … 30 seconds. Nobody is locked out. */
-export function delayAfter(failures: number) {
-  const beyond = failures - 5
-  return beyond <= 0 ? 0 : Math.min(30, 2 ** (beyond - 1)) * 1000
-}

@@ -1,46 +1,69 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CompanyState } from '@padauk/contract/accounts'
+import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import { delayAfter, emailKeyOf, refusalOfState } from '#features/companies/rules'
+import { emailKeyOf, refusalOfState } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
+import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
 import type { Visitor } from '#platform/access'
-import type { FailureCount, RateLimit } from '#platform/limits'
+import type { Database } from '#platform/database'
+import type { FairLane } from '#platform/fair-lane'
+import type { RateLimit } from '#platform/limits'
 import { nobodysHash, verifyPassword } from '#platform/passwords'
 
 type Needs = {
+  db: Database
   companies: Pick<Companies, 'findByEmail'>
   sessions: Sessions
-  failures: FailureCount
-  limits: { perAddressMinute: RateLimit; perAddressHour: RateLimit }
+  notifications: Pick<Notifications, 'post'>
+  lane: FairLane
+  limits: { perAddressMinute: RateLimit; perAddressHour: RateLimit; perAccount: RateLimit }
 }
 
 type Attempt = { email: string; password: string; address: string; visitor: Visitor }
+type Company = NonNullable<Awaited<ReturnType<Companies['findByEmail']>>>
 
 /**
- * The same text, status and time for a wrong password and an unknown address. Wrong passwords make
- * every further try wait; a browser that has signed in before doesn't wait, so a rival can't keep
- * the owner out.
+ * The same text, status and time for a wrong password and an unknown address. A try is counted
+ * before its password is compared, by account and network address. A browser that has signed in
+ * before is counted by itself, so a rival's wrong passwords can't keep the owner out.
  */
-export function createSignIn({ companies, sessions, failures, limits }: Needs) {
-  return async function signIn({ email, password, address, visitor }: Attempt) {
-    const refusal =
-      (await limits.perAddressMinute.take(address)) ?? (await limits.perAddressHour.take(address))
-    if (refusal) return refusal
-    const emailKey = emailKeyOf(email)
+export function createSignIn(needs: Needs) {
+  const { db, companies, sessions, notifications, lane, limits } = needs
+
+  const refusalByAddress = async (address: string) =>
+    (await limits.perAddressMinute.take(address)) ?? (await limits.perAddressHour.take(address))
+
+  const open = ({ id, name, email, language }: Company, visitor: Visitor) =>
+    db.transaction().execute(async (transaction) => {
+      const { isNew, ...opened } = await sessions.openForCompany(transaction, id, visitor)
+      if (isNew) {
+        await notifications.post(transaction, {
+          kind: 'new-device',
+          content: { name, at: new Date().toISOString() },
+          to: email,
+          language: language as Language,
+        })
+      }
+      return opened
+    })
+
+  async function signIn({ email, password, address, visitor }: Attempt) {
     const company = await companies.findByEmail(email)
-    const isKnown = company ? await sessions.isKnownDevice(company.id, visitor.cookie) : false
-    if (!isKnown) await pause(delayAfter(await failures.of(emailKey)))
+    const device = await sessions.knownDevice(company?.id, visitor.cookie)
+    const counted = device ? `${emailKeyOf(email)} ${device}` : emailKeyOf(email)
+    const refusal =
+      (device ? null : await refusalByAddress(address)) ?? (await limits.perAccount.take(counted))
+    if (refusal) return refusal
     const isRight = await verifyPassword(password, company?.passwordHash ?? nobodysHash)
-    if (!company || !isRight) {
-      await failures.add(emailKey)
-      return refuse('credentials-wrong')
-    }
+    if (!company || !isRight) return refuse('credentials-wrong')
+    await limits.perAccount.giveBack(counted)
     const hindrance = refusalOfState(company.state as CompanyState, company.stateReason)
     if (hindrance) return hindrance
-    await failures.clear(emailKey)
-    return done(await sessions.openForCompany(company.id, visitor))
+    return done(await open(company, visitor))
   }
+
+  return (attempt: Attempt) => lane.within(attempt.address, () => signIn(attempt))
 }
 
 export type SignIn = ReturnType<typeof createSignIn>

@@ -9,6 +9,7 @@ import {
 } from '#features/keys/repository'
 import type { Database } from '#platform/database'
 import type { KeyRing } from '#platform/key-rings'
+import { openSecret, sealSecret } from '#platform/second-factor-seal'
 import { createSecrets } from '#platform/secrets'
 
 type Dropping = { ring: KeyRing; kid: string; ringChangedAt: Date; remaining: readonly Buffer[] }
@@ -27,17 +28,19 @@ function dayOf(kid: string) {
 export function createKeys({ db }: { db: Database }) {
   async function usesOfSecret(remaining: readonly Buffer[]): Promise<Use[]> {
     const rest = createSecrets(remaining)
-    const opens = (sealed: string) => {
+    const opens = (read: () => string) => {
       try {
-        return rest.open(sealed) !== null
+        return read() !== null
       } catch {
         return false
       }
     }
     const factors = await sealedSecondFactors(db)
     const waiting = await unsentContents(db)
-    const isClosed = factors.some(({ sealed }) => !opens(sealed))
-    const isLetter = waiting.some((content) => Object.values(content).some(looksSealed(opens)))
+    const isClosed = factors.some(({ id, sealed }) => !opens(() => openSecret(rest, id, sealed)))
+    const isLetter = waiting.some((content) =>
+      Object.values(content).some((value) => looksSealed(value) && !opens(() => rest.open(value))),
+    )
     const uses: (Use | false)[] = [
       isClosed && {
         sentence: 'second factors of staff are sealed with it: say `npm run keys reseal` first',
@@ -79,7 +82,8 @@ export function createKeys({ db }: { db: Database }) {
       const secrets = createSecrets(keys)
       const factors = await sealedSecondFactors(db)
       for (const { id, sealed } of factors) {
-        await resealSecondFactor(db, { id, from: sealed, to: secrets.seal(secrets.open(sealed)) })
+        const to = sealSecret(secrets, id, openSecret(secrets, id, sealed))
+        await resealSecondFactor(db, { id, from: sealed, to })
       }
       return factors.length
     },
@@ -87,5 +91,5 @@ export function createKeys({ db }: { db: Database }) {
 }
 
 // A sealed text is a nonce, a tag and at least a letter; names and ids that long don't occur.
-const looksSealed = (opens: (sealed: string) => boolean) => (value: unknown) =>
-  typeof value === 'string' && /^[\w-]{39,}$/.test(value) && !opens(value)
+const looksSealed = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{39,}$/.test(value)

@@ -71,17 +71,18 @@ export function compose(letter: Letter, language: Language, sender: Sender): Com
     }
     case 'address-already-registered':
       return write('addressAlreadyRegistered', {}, button('addressAlreadyRegistered', '/signin'))
-    case 'account-approved': {
+    case 'account-approved':
+    case 'account-resumed': {
       const { name, companyName } = letter.content
-      const more = { ...named(name), ...button('accountApproved', '/signin') }
-      return write('accountApproved', { companyName }, more)
+      const key = decisions[letter.kind]
+      return write(key, { companyName }, { ...named(name), ...button(key, '/signin') })
     }
     case 'account-declined':
-    case 'account-suspended': {
+    case 'account-suspended':
+    case 'account-reopened': {
       const { name, companyName, reason } = letter.content
       const values = { companyName, reason, email: settings.tender_email }
-      const key = letter.kind === 'account-declined' ? 'accountDeclined' : 'accountSuspended'
-      return write(key, values, named(name))
+      return write(decisions[letter.kind], values, named(name))
     }
     case 'otp': {
       const { name, otp, minutes } = letter.content
@@ -89,13 +90,20 @@ export function compose(letter: Letter, language: Language, sender: Sender): Com
       return write('otp', { otp, minutes: shown }, named(name))
     }
     case 'password-changed':
+    case 'new-device':
     case 'second-factor-reset':
     case 'recovery-codes-renewed':
+    case 'staff-access-reset':
+    case 'staff-new-device':
+    case 'codes-refused':
+    case 'codes-refused-owner':
     case 'staff-roles-changed': {
       const { name, at } = letter.content
+      const person = 'person' in letter.content ? letter.content.person : ''
       const date = `${longDate(at, language)}, ${timeOfDay(at, language)}`
       const roles = 'roles' in letter.content ? { facts: roleFacts(letter.content.roles, say) } : {}
-      return write(accountNews[letter.kind], { date, phone }, { ...named(name), ...roles })
+      const values = { date, phone, person }
+      return write(accountNews[letter.kind], values, { ...named(name), ...roles })
     }
     case 'staff-invited':
     case 'staff-password-link': {
@@ -119,10 +127,23 @@ export function compose(letter: Letter, language: Language, sender: Sender): Com
 
 const confirmationDays = 7
 
+const decisions = {
+  'account-approved': 'accountApproved',
+  'account-resumed': 'accountResumed',
+  'account-declined': 'accountDeclined',
+  'account-suspended': 'accountSuspended',
+  'account-reopened': 'accountReopened',
+}
+
 const accountNews = {
   'password-changed': 'passwordChanged',
+  'new-device': 'newDevice',
   'second-factor-reset': 'secondFactorReset',
   'recovery-codes-renewed': 'recoveryCodesRenewed',
+  'staff-access-reset': 'staffAccessReset',
+  'staff-new-device': 'staffNewDevice',
+  'codes-refused': 'codesRefused',
+  'codes-refused-owner': 'codesRefusedOwner',
   'staff-roles-changed': 'staffRolesChanged',
 }
 

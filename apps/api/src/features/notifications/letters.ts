@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
 
 const decision = z.object({ name: z.string(), companyName: z.string(), reason: z.string() })
 
+/** Something happened to an account that its owner must learn of. */
+const news = z.object({ name: z.string(), at: z.string() })
+
 const link = z.object({ name: z.string(), token: z.string(), days: z.int() })
 
 const TenderNames = Receipt.shape.tender
@@ -47,8 +50,13 @@ export const letters = {
   'account-approved': decision,
   'account-declined': decision,
   'account-suspended': decision,
+  /** The end of a suspension, and a declined registration that is reviewed again. */
+  'account-resumed': decision,
+  'account-reopened': decision,
   otp: z.object({ name: z.string(), otp: z.string(), minutes: z.int() }),
-  'password-changed': z.object({ name: z.string(), at: z.string() }),
+  'password-changed': news,
+  /** In no list: when a company signs in is nobody's business (rule 5). */
+  'new-device': news,
   /** The whole signed receipt. */
   'submission-receipt': z.object({ name: z.string(), receipt: textOf(ReceiptText) }),
   /** That a bid was among those that the tender closed with. */
@@ -75,9 +83,18 @@ export const letters = {
     at: z.string(),
   }),
   /** Somebody who did not ask for it must learn of it. */
-  'second-factor-reset': z.object({ name: z.string(), at: z.string() }),
-  'recovery-codes-renewed': z.object({ name: z.string(), at: z.string() }),
-} satisfies Record<ListedKind, z.ZodMiniType>
+  'second-factor-reset': news,
+  'recovery-codes-renewed': news,
+  /** Password and second factor at once, from the command line. */
+  'staff-access-reset': news,
+  'staff-new-device': news,
+  /** A right password and too many wrong codes: to the person, and to the owners. */
+  'codes-refused': news,
+  'codes-refused-owner': z.object({ name: z.string(), person: z.string(), at: z.string() }),
+} satisfies Record<ListedKind | UnlistedKind, z.ZodMiniType>
+
+export const unlistedKinds = ['new-device'] as const
+type UnlistedKind = (typeof unlistedKinds)[number]
 
 /** Sealed while the letter waits and erased once it is sent: they open accounts, or tell of a bid. */
 export const secretFields = ['otp', 'token', 'receipt', 'proof', 'voided', 'draft'] as const

@@ -28,19 +28,27 @@ const letters: Letter[] = [
   { kind: 'account-approved', content: { ...decision, reason: '' } },
   { kind: 'account-declined', content: decision },
   { kind: 'account-suspended', content: decision },
+  { kind: 'account-resumed', content: { ...decision, reason: '' } },
+  { kind: 'account-reopened', content: decision },
   { kind: 'otp', content: { name, otp: '314159', minutes: 10 } },
   { kind: 'password-changed', content: { name, at } },
+  { kind: 'new-device', content: { name, at } },
   { kind: 'staff-invited', content: { name, token: 'the-token', days: 3 } },
   { kind: 'staff-password-link', content: { name, token: 'the-token', days: 3 } },
   { kind: 'staff-roles-changed', content: { name, roles: ['owner', 'auditor'], at } },
   { kind: 'second-factor-reset', content: { name, at } },
   { kind: 'recovery-codes-renewed', content: { name, at } },
+  { kind: 'staff-access-reset', content: { name, at } },
+  { kind: 'staff-new-device', content: { name, at } },
+  { kind: 'codes-refused', content: { name, at } },
+  { kind: 'codes-refused-owner', content: { name, person: 'Daw Demo', at } },
 ]
 
 const links: Partial<Record<Letter['kind'], string>> = {
   'signup-received': 'https://padauk.example/confirm/the-token',
   'address-already-registered': 'https://padauk.example/signin',
   'account-approved': 'https://padauk.example/signin',
+  'account-resumed': 'https://padauk.example/signin',
   'staff-invited': 'https://padauk.example/admin/invitation#the-token',
   'staff-password-link': 'https://padauk.example/admin/invitation#the-token',
 }
@@ -62,7 +70,7 @@ for (const language of ['en', 'mm'] as const) {
         expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
       }
       const words = `${mail.subject} ${mail.text}`.replace(
-        /https:\S+|\S+@\S+|Daw Demo|Demo Company/g,
+        /https:\S+|\S+@\S+|Daw Demo|Demo Company/gi,
         '',
       )
       if (language === 'mm') {

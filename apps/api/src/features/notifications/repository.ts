@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database'
 import { inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
 import type { Place } from '#platform/pages'
+import { unlistedKinds } from '#features/notifications/letters'
 import type { LetterKind } from '#features/notifications/letters'
 
 type NewLetter = {
@@ -70,8 +71,9 @@ type Page = Filters & Tries & { place: Place | null; limit: number }
 export const letterOrder = newestBy('letters.createdAt', 'letters.id')
 
 // Rule 5: what tells of a bid is in no list before its tender has closed. A letter to nobody is in
-// none. Not `exists`: for that the planner may read all closings instead of looking one up.
-const isShown = sql<boolean>`letters.recipient <> '' and (letters.tender_id is null
+// none, nor one that tells when a company signed in. Not `exists`: for that the planner may read all closings instead of looking one up.
+const isShown = sql<boolean>`letters.recipient <> ''
+  and letters.kind <> all (${sql.val(unlistedKinds)}::text[]) and (letters.tender_id is null
   or (select true from closings where closings.tender_id = letters.tender_id))`
 
 const stateOf = ({ triesInAll }: Tries) => sql<LetterState>`case

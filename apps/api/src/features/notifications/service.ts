@@ -4,7 +4,7 @@ import { htmlLanguage } from '@padauk/language/language'
 import { render } from '@react-email/components'
 import { compose } from '#features/notifications/compose'
 import { sendLetter } from '#features/notifications/jobs'
-import { letters, secretFields } from '#features/notifications/letters'
+import { letters, secretFields, unlistedKinds } from '#features/notifications/letters'
 import type { Letter, LetterKind } from '#features/notifications/letters'
 import { beginTry, insertLetter, markRefused, markSent } from '#features/notifications/repository'
 import type { LetterRow } from '#features/notifications/repository'
@@ -42,7 +42,7 @@ export function createNotifications(needs: Needs) {
     const kind = row.kind as LetterKind
     const letter = {
       kind,
-      content: letters[kind].parse(mapSecrets(row.content as object, secrets.open)),
+      content: letters[kind].parse(mapSecrets(row.content as object, (text) => secrets.open(text))),
     } as Letter
     const { subject, replyTo, attachments, ...text } = compose(letter, language, {
       settings: await readSettings(language),
@@ -63,24 +63,27 @@ export function createNotifications(needs: Needs) {
   }
 
   return {
-    /** Owes somebody a letter, in the transaction that caused it. */
+    /** Queues a letter in the caller's transaction; false when one with the same key was written. */
     async post(transaction: DatabaseOrTransaction, posting: Posting) {
       const letterId = await insertLetter(transaction, {
         kind: posting.kind,
         recipient: posting.to,
         language: posting.language,
-        content: mapSecrets(letters[posting.kind].parse(posting.content), secrets.seal),
+        content: mapSecrets(letters[posting.kind].parse(posting.content), (text) =>
+          secrets.seal(text),
+        ),
         onceKey: posting.onceKey ?? null,
         tenderId: posting.tenderId ?? null,
       })
       if (letterId) await queue.enqueue(transaction, sendLetter, { letterId })
+      return letterId !== null
     },
 
     /** Sends a letter unless it was sent. Killed in between, it is sent again under the same Message-ID. */
     async deliver({ letterId }: { letterId: string }, about?: { hide: () => void }) {
       const row = await beginTry(db, letterId)
       if (!row) return
-      if (row.tenderId) about?.hide()
+      if (row.tenderId || isUnlisted(row.kind)) about?.hide()
       // A letter to nobody was written only so that writing it takes the same time.
       if (row.recipient === '') return markSent(db, letterId, secretFields)
       try {
@@ -95,6 +98,8 @@ export function createNotifications(needs: Needs) {
 }
 
 export type Notifications = ReturnType<typeof createNotifications>
+
+const isUnlisted = (kind: string) => (unlistedKinds as readonly string[]).includes(kind)
 
 function mapSecrets(content: object, change: (text: string) => string): object {
   const entries = Object.entries(content).map(([name, value]) =>

@@ -1,4 +1,5 @@
 import { askForReset, resetPassword } from '@padauk/contract/accounts'
+import { done } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { PasswordResets } from '#features/password-resets/service'
 import { serve } from '#platform/serve'
@@ -8,7 +9,10 @@ export function passwordResetRoutes(
   { passwordResets }: { passwordResets: PasswordResets },
 ) {
   serve(app, askForReset, ({ body, address }) => passwordResets.ask(body.email, { address }))
-  serve(app, resetPassword, ({ params, body, address }) =>
-    passwordResets.reset(params.identifier, body, { address }),
-  )
+  serve(app, resetPassword, async ({ params, body, address, visitor, setHeader }) => {
+    const outcome = await passwordResets.reset(params.identifier, body, { address, visitor })
+    if (!outcome.ok) return outcome
+    setHeader('set-cookie', outcome.value.setCookies)
+    return done()
+  })
 }

@@ -4,6 +4,8 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Companies } from '#features/companies/service'
 import type { Notifications } from '#features/notifications/service'
 import { deleteOldResets, insertReset, takeTry, useUp } from '#features/password-resets/repository'
+import type { Sessions } from '#features/sessions/service'
+import type { Visitor } from '#platform/access'
 import type { Database } from '#platform/database'
 import type { RateLimit } from '#platform/limits'
 import { hashOf, randomDigits, randomText } from '#platform/secrets'
@@ -13,6 +15,7 @@ type Needs = {
   db: Database
   companies: Pick<Companies, 'findByEmail' | 'setPassword'>
   notifications: Notifications
+  sessions: Pick<Sessions, 'meetDevice'>
   secrets: Secrets
   limits: {
     letterPause: RateLimit
@@ -30,7 +33,8 @@ const mostTries = 5
 // What the few rows of a known address cost more disappears in it.
 const soonestAnswerMs = 40
 
-export function createPasswordResets({ db, companies, notifications, secrets, limits }: Needs) {
+export function createPasswordResets(needs: Needs) {
+  const { db, companies, notifications, sessions, secrets, limits } = needs
   const hashedText = (identifier: string, otp: string) => `${identifier} ${otp}`
 
   /** Too many letters to one mailbox: no further letter, and no other answer, so that nobody learns. */
@@ -80,7 +84,7 @@ export function createPasswordResets({ db, companies, notifications, secrets, li
     async reset(
       identifier: string,
       { otp, password }: { otp: string; password: string },
-      { address }: { address: string },
+      { address, visitor }: { address: string; visitor: Visitor },
     ) {
       const refusal = await limits.resetsPerAddress.take(address)
       if (refusal) return refusal
@@ -88,10 +92,13 @@ export function createPasswordResets({ db, companies, notifications, secrets, li
       const row = await takeTry(db, identifierHash, mostTries)
       const isRight = secrets.isKeyedHash('otp', hashedText(identifier, otp), row?.otpHash ?? '')
       if (!isRight || !row?.companyId) return refuse('code-wrong')
-      return companies.setPassword(row.companyId, password, {
+      const changed = await companies.setPassword(row.companyId, password, {
         spend: async (transaction) =>
           (await useUp(transaction, identifierHash)) ? null : refuse('code-wrong'),
       })
+      if (!changed.ok) return changed
+      // Who owns the mailbox may sign in here, also while strangers guess the password.
+      return done(await sessions.meetDevice(db, row.companyId, visitor))
     },
 
     removeOld: () => deleteOldResets(db),

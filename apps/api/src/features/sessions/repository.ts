@@ -125,10 +125,14 @@ export async function deleteExpiredSessions(db: DatabaseOrTransaction) {
     .execute()
 }
 
-export async function insertKnownDevice(
-  db: DatabaseOrTransaction,
-  device: { accountId: string; deviceHash: string },
-) {
+type Device = { accountId: string; deviceHash: string }
+
+/** True when the account is known on other devices only. */
+export async function rememberDevice(db: DatabaseOrTransaction, device: Device) {
+  const { accountId, deviceHash } = device
+  const { rows } = await sql<{ isNew: boolean }>`
+    select count(*) > 0 and not coalesce(bool_or(device_hash = ${deviceHash}), false) as "isNew"
+    from known_devices where account_id = ${accountId}`.execute(db)
   await db
     .insertInto('knownDevices')
     .values(device)
@@ -136,12 +140,10 @@ export async function insertKnownDevice(
       conflict.columns(['accountId', 'deviceHash']).doUpdateSet({ seenAt: sql<Date>`now()` }),
     )
     .execute()
+  return rows[0]?.isNew === true
 }
 
-export async function isKnownDevice(
-  db: DatabaseOrTransaction,
-  { accountId, deviceHash }: { accountId: string; deviceHash: string },
-) {
+export async function isKnownDevice(db: DatabaseOrTransaction, { accountId, deviceHash }: Device) {
   const row = await db
     .selectFrom('knownDevices')
     .select('accountId')

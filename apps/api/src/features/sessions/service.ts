@@ -7,11 +7,11 @@ import {
   findCompanySession,
   findStaffSession,
   finishEnrolling,
-  insertKnownDevice,
   insertSession,
   isKnownDevice,
   listSessions,
   markSteppedUp,
+  rememberDevice,
   touchSession,
 } from '#features/sessions/repository'
 import type { Caller, Credentials, Guard, Visitor } from '#platform/access'
@@ -32,6 +32,8 @@ const deviceSeconds = 365 * 86_400
 const bindingCookie = 'binding'
 const deviceCookie = 'device'
 const staffCookie = 'staff'
+
+const noAccount = '00000000-0000-0000-0000-000000000000'
 
 export function createSessions({ db, tokens, cookies, secrets }: Needs) {
   const csrfOf = (sessionId: string) => secrets.keyedHash('csrf', sessionId)
@@ -81,55 +83,73 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     return guardStaff(access, credentials)
   }
 
+  /** Remembers the device. It is new when the account has used others and not this one. */
+  async function meetDevice(
+    transaction: DatabaseOrTransaction,
+    accountId: string,
+    { agent, cookie, isBrowser }: Visitor,
+  ) {
+    const device = cookies.read(cookie, deviceCookie) || randomText(16)
+    // A program keeps no cookie and is recognised by its name, which opens nothing.
+    const deviceHash = isBrowser ? hashOf(device) : secrets.keyedHash('device agent', agent)
+    const isNew = await rememberDevice(transaction, { accountId, deviceHash })
+    const kept = { name: deviceCookie, value: device, maxAgeSeconds: deviceSeconds }
+    return { isNew, setCookies: isBrowser ? [cookies.write(kept)] : [] }
+  }
+
   return {
     guard,
     csrfOf,
 
     /** Opens a session for a company: the token to carry, and the cookies that bind it to a browser. */
-    async openForCompany(companyId: string, { agent, cookie, isBrowser }: Visitor) {
-      const secret = isBrowser ? randomText(32) : null
-      const { id, expiresAt } = await insertSession(db, {
+    async openForCompany(transaction: DatabaseOrTransaction, companyId: string, visitor: Visitor) {
+      const secret = visitor.isBrowser ? randomText(32) : null
+      const { id, expiresAt } = await insertSession(transaction, {
         companyId,
         bindingHash: secret && hashOf(secret),
         enrolling: false,
-        agent: agent.slice(0, 200),
+        agent: visitor.agent.slice(0, 200),
         lastsSeconds: companySeconds,
       })
       const token = await tokens.sign({ id: companyId, sid: id, expiresAt })
-      if (!secret) return { token, setCookies: [] }
-      const device = cookies.read(cookie, deviceCookie) || randomText(16)
-      await insertKnownDevice(db, { accountId: companyId, deviceHash: hashOf(device) })
-      return {
-        token,
-        setCookies: [
-          cookies.write({ name: bindingCookie, value: secret, maxAgeSeconds: companySeconds }),
-          cookies.write({ name: deviceCookie, value: device, maxAgeSeconds: deviceSeconds }),
-        ],
-      }
+      const { isNew, setCookies } = await meetDevice(transaction, companyId, visitor)
+      if (!secret) return { token, isNew, setCookies }
+      const value = { name: bindingCookie, value: secret, maxAgeSeconds: companySeconds }
+      return { token, isNew, setCookies: [cookies.write(value), ...setCookies] }
     },
 
     async openForStaff(
+      transaction: DatabaseOrTransaction,
       staffId: string,
-      { agent, enrolling }: { agent: string; enrolling: boolean },
+      { visitor, enrolling }: { visitor: Visitor; enrolling: boolean },
     ) {
       const secret = randomText(32)
-      const { id } = await insertSession(db, {
+      const { id } = await insertSession(transaction, {
         staffId,
         bindingHash: hashOf(secret),
         enrolling,
-        agent: agent.slice(0, 200),
+        agent: visitor.agent.slice(0, 200),
         lastsSeconds: staffSeconds,
       })
       const value = `${id}.${secret}`
-      return {
-        sessionId: id,
-        setCookie: cookies.write({ name: staffCookie, value, maxAgeSeconds: staffSeconds }),
-      }
+      const cookie = cookies.write({ name: staffCookie, value, maxAgeSeconds: staffSeconds })
+      // A device is trusted once the second factor was shown on it.
+      const device = enrolling
+        ? { isNew: false, setCookies: [] }
+        : await meetDevice(transaction, staffId, visitor)
+      return { sessionId: id, isNew: device.isNew, setCookies: [cookie, ...device.setCookies] }
     },
 
-    isKnownDevice: (accountId: string, cookie: string | undefined) => {
+    meetDevice,
+
+    /** The hash of a browser's own cookie, if the account has signed in with it before. */
+    async knownDevice(accountId: string | undefined, cookie: string | undefined) {
       const device = cookies.read(cookie, deviceCookie)
-      return device ? isKnownDevice(db, { accountId, deviceHash: hashOf(device) }) : false
+      if (!device) return null
+      const deviceHash = hashOf(device)
+      // Looked up for an address without an account too: the time must not tell which exist.
+      const isKnown = await isKnownDevice(db, { accountId: accountId ?? noAccount, deviceHash })
+      return isKnown ? deviceHash : null
     },
 
     list: async (companyId: string, currentId: string) =>
@@ -149,8 +169,9 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
       staffId: string,
       except: string | null = null,
     ) => deleteSessions(transaction, { staffId }, except),
-    stepUp: (id: string) => markSteppedUp(db, id),
-    finishEnrolling: (id: string) => finishEnrolling(db, id),
+    stepUp: (transaction: DatabaseOrTransaction, id: string) => markSteppedUp(transaction, id),
+    finishEnrolling: (transaction: DatabaseOrTransaction, id: string) =>
+      finishEnrolling(transaction, id),
     removeExpired: () => deleteExpiredSessions(db),
     clearedCookies: () => [cookies.clear(bindingCookie), cookies.clear(staffCookie)],
   }

@@ -148,7 +148,7 @@ test('who lost the password gets a link; the old one works until it is used', as
   expect(await asColleague(readStaffSession, {})).toMatchObject({ code: 'token-invalid' })
   // The second factor is still asked for: a stolen mailbox alone opens nothing.
   expect(await api.call()(signInStaff, { body: { email, password } })).toMatchObject({
-    code: 'credentials-wrong',
+    code: 'code-wrong',
   })
   expect(await letterTo(api, email, /password has been changed/)).toBeTruthy()
 })

@@ -25,11 +25,11 @@ const subjectsTo = (email: string) =>
 
 /** A second browser of the same person. */
 async function elsewhere(id: string) {
-  const { setCookie, sessionId } = await api.services.sessions.openForStaff(id, {
-    agent: 'Elsewhere',
-    enrolling: false,
-  })
-  return { sessionId, call: callAs({ cookie: setCookie.split(';')[0] ?? '' }) }
+  const { db, sessions } = api.services
+  const visitor = { agent: 'Elsewhere', cookie: undefined, isBrowser: true }
+  const opened = await sessions.openForStaff(db, id, { visitor, enrolling: false })
+  const [cookie = ''] = opened.setCookies
+  return { sessionId: opened.sessionId, call: callAs({ cookie: cookie.split(';')[0] ?? '' }) }
 }
 
 test('a new password needs the old one, ends every other session, and is told by mail', async () => {

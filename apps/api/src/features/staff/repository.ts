@@ -36,6 +36,14 @@ export const findStaffByEmail = (db: DatabaseOrTransaction, emailKey: string) =>
 export const findStaff = (db: DatabaseOrTransaction, id: string) =>
   activeStaff(db).where('id', '=', id).executeTakeFirst()
 
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof findStaff>>>
+
+export const activeOwners = (db: DatabaseOrTransaction) =>
+  activeStaff(db)
+    .where(sql<boolean>`'owner' = any(roles)`)
+    .orderBy('id')
+    .execute()
+
 /** Those who have left too: history keeps its names. */
 export function staffNames(db: DatabaseOrTransaction, ids: readonly string[]) {
   return db

@@ -35,9 +35,9 @@ export function staffRoutes(
   { staff, sessions }: { staff: Staff; sessions: Sessions },
 ) {
   serve(app, signInStaff, async ({ body, address, visitor, setHeader }) => {
-    const outcome = await staff.signIn({ ...body, address, agent: visitor.agent })
+    const outcome = await staff.signIn({ ...body, address, visitor })
     if (!outcome.ok) return outcome
-    setHeader('set-cookie', outcome.value.setCookie)
+    setHeader('set-cookie', outcome.value.setCookies)
     return done(outcome.value.session)
   })
   serve(app, readStaffSession, ({ caller }) => staff.read(caller))

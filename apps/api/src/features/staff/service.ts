@@ -1,7 +1,10 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
+import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
+import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
+import type { CodeTries } from '#features/staff/code-tries'
 import {
   activeStaffNames,
   confirmSecret,
@@ -12,47 +15,39 @@ import {
   replaceRecoveryCodes,
   setPendingSecret,
   staffNames,
-  useRecoveryCode,
-  useStep,
 } from '#features/staff/repository'
+import type { StaffRow } from '#features/staff/repository'
 import { emailKeyOf } from '#features/staff/rules'
-import {
-  newRecoveryCodes,
-  newSecret,
-  recoveryHash,
-  recoveryHashes,
-  stepOfCode,
-} from '#features/staff/second-factor'
-import type { StaffCaller } from '#platform/access'
-import type { Database } from '#platform/database'
+import { newRecoveryCodes, newSecret, recoveryHash } from '#features/staff/second-factor'
+import type { StaffCaller, Visitor } from '#platform/access'
+import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { FairLane } from '#platform/fair-lane'
 import type { RateLimit } from '#platform/limits'
 import { hashPassword, nobodysHash, verifyPassword } from '#platform/passwords'
+import { sealSecret } from '#platform/second-factor-seal'
 import type { Secrets } from '#platform/secrets'
 
 type Needs = {
   db: Database
   sessions: Sessions
   audit: Pick<Audit, 'append'>
+  notifications: Pick<Notifications, 'post'>
   secrets: Secrets
-  limits: { perAddress: RateLimit; perAccount: RateLimit; codes: RateLimit }
+  codeTries: CodeTries
+  lane: FairLane
+  limits: { perAddress: RateLimit; perAccount: RateLimit }
 }
 
-type StaffRow = NonNullable<Awaited<ReturnType<typeof findStaff>>>
 type Attempt = {
   email: string
   password: string
   code?: string | undefined
   address: string
-  agent: string
+  visitor: Visitor
 }
 
-export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
-  async function isCodeRight({ id, totpSecret }: StaffRow, code: string) {
-    if (!totpSecret) return false
-    const step = await stepOfCode(secrets.open(totpSecret), code)
-    if (step !== null) return useStep(db, id, step)
-    return useRecoveryCode(db, id, recoveryHashes(secrets, code))
-  }
+export function createStaff(needs: Needs) {
+  const { db, sessions, audit, notifications, secrets, codeTries, lane, limits } = needs
 
   const describe = (row: StaffRow, sessionId: string, enrolling: boolean) => ({
     id: row.id,
@@ -63,6 +58,48 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
     csrf: sessions.csrfOf(sessionId),
   })
 
+  async function open(transaction: DatabaseOrTransaction, row: StaffRow, visitor: Visitor) {
+    const enrolling = row.totpConfirmedAt === null
+    const opened = await sessions.openForStaff(transaction, row.id, { visitor, enrolling })
+    await markSignedIn(transaction, row.id)
+    if (opened.isNew) {
+      await notifications.post(transaction, {
+        kind: 'staff-new-device',
+        content: { name: row.name, at: new Date().toISOString() },
+        to: row.email,
+        language: row.language as Language,
+      })
+    }
+    await audit.append(transaction, {
+      actor: `staff:${row.id}`,
+      action: 'staff.signed-in',
+      subject: `staff:${row.id}`,
+      body: { enrolling },
+    })
+    const { sessionId, setCookies } = opened
+    return { session: describe(row, sessionId, enrolling), setCookies }
+  }
+
+  /** One sentence for a wrong address or password. Without a second factor: only to set it up. */
+  async function signIn({ email, password, code = '', address, visitor }: Attempt) {
+    const emailKey = emailKeyOf(email)
+    const row = await findStaffByEmail(db, emailKey)
+    const device = await sessions.knownDevice(row?.id, visitor.cookie)
+    const refusal =
+      (device ? null : await limits.perAddress.take(address)) ??
+      // With the address, so that a stranger can't use up an owner's tries.
+      (await limits.perAccount.take(`${emailKey} ${device ?? address}`))
+    if (refusal) return refusal
+    const isRight = await verifyPassword(password, row?.passwordHash ?? nobodysHash)
+    if (!row || !isRight) return refuse('credentials-wrong')
+    if (row.totpConfirmedAt) {
+      return codeTries.withCode(row, { code, by: 'stranger', device }, (transaction) =>
+        open(transaction, row, visitor),
+      )
+    }
+    return done(await db.transaction().execute((transaction) => open(transaction, row, visitor)))
+  }
+
   return {
     /** Only from the command line, or by an owner: there is no way to register as staff. */
     async create(person: { name: string; email: string; password: string; roles: StaffRole[] }) {
@@ -71,28 +108,7 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
       return insertStaff(db, { name, email, emailKey: emailKeyOf(email), passwordHash, roles })
     },
 
-    /** One sentence for a wrong address, password or code. Without a second factor: only to set it up. */
-    async signIn({ email, password, code, address, agent }: Attempt) {
-      const refusal =
-        (await limits.perAddress.take(address)) ??
-        // With the address, so that a stranger can't use up an owner's tries.
-        (await limits.perAccount.take(`${emailKeyOf(email)} ${address}`))
-      if (refusal) return refusal
-      const row = await findStaffByEmail(db, emailKeyOf(email))
-      const isRight = await verifyPassword(password, row?.passwordHash ?? nobodysHash)
-      if (!row || !isRight) return refuse('credentials-wrong')
-      const enrolling = row.totpConfirmedAt === null
-      if (!enrolling && !(await isCodeRight(row, code ?? ''))) return refuse('credentials-wrong')
-      const { sessionId, setCookie } = await sessions.openForStaff(row.id, { agent, enrolling })
-      await markSignedIn(db, row.id)
-      await audit.append(db, {
-        actor: `staff:${row.id}`,
-        action: 'staff.signed-in',
-        subject: `staff:${row.id}`,
-        body: { enrolling },
-      })
-      return done({ session: describe(row, sessionId, enrolling), setCookie })
-    },
+    signIn: (attempt: Attempt) => lane.within(attempt.address, () => signIn(attempt)),
 
     async read({ id, sessionId }: StaffCaller) {
       const row = await findStaff(db, id)
@@ -108,40 +124,35 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
       }
       if (row.totpConfirmedAt) return refuse('not-allowed')
       const { secret, uri } = newSecret(row.email, 'Padauk')
-      await setPendingSecret(db, id, secrets.seal(secret))
+      await setPendingSecret(db, id, sealSecret(secrets, id, secret))
       return done({ secret, uri })
     },
 
     async confirmTotp({ id, sessionId }: StaffCaller, code: string) {
-      const refusal = await limits.codes.take(id)
-      if (refusal) return refusal
       const row = await findStaff(db, id)
-      if (!row || row.totpConfirmedAt || !(await isCodeRight(row, code))) {
-        return refuse('code-wrong')
-      }
-      const codes = newRecoveryCodes()
-      await db.transaction().execute(async (transaction) => {
+      if (!row || row.totpConfirmedAt) return refuse('code-wrong')
+      return codeTries.withCode(row, { code, by: 'person' }, async (transaction) => {
+        const codes = newRecoveryCodes()
         await confirmSecret(transaction, id)
         const hashes = codes.map((each) => recoveryHash(secrets, each))
         await replaceRecoveryCodes(transaction, id, hashes)
+        await sessions.finishEnrolling(transaction, sessionId)
         await audit.append(transaction, {
           actor: `staff:${id}`,
           action: 'staff.second-factor-confirmed',
           subject: `staff:${id}`,
           body: {},
         })
+        return { recovery_codes: codes }
       })
-      await sessions.finishEnrolling(sessionId)
-      return done({ recovery_codes: codes })
     },
 
     async stepUp({ id, sessionId }: StaffCaller, code: string) {
-      const refusal = await limits.codes.take(id)
-      if (refusal) return refusal
       const row = await findStaff(db, id)
-      if (!row || !(await isCodeRight(row, code))) return refuse('code-wrong')
-      await sessions.stepUp(sessionId)
-      return done()
+      if (!row?.totpConfirmedAt) return refuse('code-wrong')
+      const act = (transaction: DatabaseOrTransaction) => sessions.stepUp(transaction, sessionId)
+      const outcome = await codeTries.withCode(row, { code, by: 'person' }, act)
+      return outcome.ok ? done() : outcome
     },
 
     /** Names for whoever shows what somebody did, by id. */
@@ -156,7 +167,7 @@ export function createStaff({ db, sessions, audit, secrets, limits }: Needs) {
 
     /** For the demo and the command line: a confirmed second factor from the start. */
     async enrol(id: string, secret: string) {
-      await setPendingSecret(db, id, secrets.seal(secret))
+      await setPendingSecret(db, id, sealSecret(secrets, id, secret))
       await confirmSecret(db, id)
     },
   }
