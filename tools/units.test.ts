@@ -20,7 +20,15 @@ const install = () =>
   execFileSync('bash', [join(root, 'ops', 'deploy.sh'), 'install'], {
     env: { ...process.env, PADAUK_ROOT: place, PADAUK_SYSTEMCTL: 'true' },
   })
-const instances = ['padauk-api@1', 'padauk-api@2', 'padauk-worker', 'padauk-site@1']
+const instances = [
+  'padauk-api@1',
+  'padauk-api@2',
+  'padauk-worker',
+  'padauk-site@1',
+  'padauk-doctor@daily',
+  'padauk-doctor@urgent',
+]
+const timers = ['padauk-doctor-daily.timer', 'padauk-doctor-urgent.timer']
 
 // systemd comes with Debian; a laptop without it has nothing to judge units with.
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
@@ -42,7 +50,8 @@ afterAll(() => rmSync(place, { recursive: true }))
 const read = (...path: string[]) => readFileSync(join(place, ...path), 'utf8')
 
 test('everything lies below the root that was named', () => {
-  for (const file of ['padauk-api@.service', 'padauk-worker.service', 'padauk-site@.service']) {
+  const services = ['padauk-api@', 'padauk-worker', 'padauk-site@', 'padauk-doctor@']
+  for (const file of services.map((name) => `${name}.service`)) {
     const paths = [...read('etc/systemd/system', file).matchAll(/(?<=[=\s-])\/\S+/g)].map(
       ([path]) => path,
     )
@@ -131,6 +140,7 @@ describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
       'verify',
       '--man=no',
       ...instances.map((name) => `${name}.service`),
+      ...timers,
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)

@@ -2,6 +2,7 @@
 # What an installation has before its first release: account, directories, units, settings.
 
 our_units=(padauk-api@ padauk-worker padauk-site@)
+our_timers=(padauk-doctor-daily.timer padauk-doctor-urgent.timer)
 at_boot=(padauk-api@1 padauk-api@2 padauk-worker padauk-site@1 nginx)
 
 install_packages() {
@@ -61,11 +62,15 @@ write_settings() {
 # The units name the places of a real installation; another root is put before them.
 write_units() {
   local unit
-  for unit in "${our_units[@]}"; do
+  for unit in "${our_units[@]}" padauk-doctor@; do
     below_root <"$here/systemd/$unit.service" >"$units/$unit.service"
     mkdir -p "$units/$unit.service.d"
     cp "$here/systemd/sandbox.conf" "$units/$unit.service.d/sandbox.conf"
   done
+  for unit in "${our_units[@]}"; do
+    cp "$here/systemd/keep-running.conf" "$units/$unit.service.d/keep-running.conf"
+  done
+  for unit in "${our_timers[@]}"; do cp "$here/systemd/$unit" "$units/$unit"; done
   systemctl daemon-reload
 }
 
@@ -79,6 +84,7 @@ install_all() {
   protect_secrets
   write_units
   systemctl enable "${at_boot[@]}"
+  systemctl enable --now "${our_timers[@]}"
   [ -n "$root" ] || install -m 755 "$here/padauk" /usr/local/bin/padauk
   say "installed; next: the values in $etc/padauk.env and $etc/secrets, then build and up"
 }

@@ -25,6 +25,12 @@ describe.skipIf(!hasPromtool)('by promtool, of the Debian package prometheus', (
   })
 })
 
+const hasAmtool = spawnSync('amtool', ['--version']).status === 0
+test.skipIf(!hasAmtool)('the example for Alertmanager is one', () => {
+  const file = join(root, 'ops', 'prometheus', 'alertmanager.example.yaml')
+  expect(execFileSync('amtool', ['check-config', file], { encoding: 'utf8' })).toContain('SUCCESS')
+})
+
 test('every alert has its test, and its section in the book of operations', () => {
   const tests = readFileSync(join(root, 'ops', 'prometheus', 'alerts.test.yaml'), 'utf8')
   expect(alerts.filter((name) => !tests.includes(`- name: ${name}\n`))).toEqual([])

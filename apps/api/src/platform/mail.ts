@@ -6,7 +6,7 @@ export type Mail = {
   messageId: string
   to: string
   subject: string
-  html: string
+  html?: string
   text: string
   language: 'en' | 'my'
   replyTo?: string
@@ -29,9 +29,9 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
         from,
         to: { name: '', address: to },
         subject,
-        html,
         text,
         messageId,
+        ...(html && { html }),
         ...(attachments && { attachments }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },

@@ -30,18 +30,26 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
   ]
   const parts = await Promise.all([
     examineSecrets(secrets),
-    examineDatabase({ url: config.DATABASE_URL }),
-    examineBackup(config),
     examineStore(config),
     examineScanner(config),
     examineSpool(config),
     examineMail(config),
     examineTimeService(),
+    examineUrgent(config),
+  ])
+  return [...settings, ...parts.flat(), ...examineMemory(), ...examineSwap()]
+}
+
+/** What can't wait until the morning. It is asked every few minutes, so nothing here costs much. */
+export async function examineUrgent(config: Config): Promise<Finding[]> {
+  const parts = await Promise.all([
+    examineDatabase({ url: config.DATABASE_URL }),
+    examineBackup(config),
     examineCertificate({ publicUrl: config.PUBLIC_URL, file: config.TLS_CERTIFICATE }),
     examineDisks(['/', config.FILES_DIRECTORY, postgresDirectory]),
     examineProcesses(config),
   ])
-  return [...settings, ...parts.flat(), ...examineMemory(), ...examineSwap()]
+  return parts.flat()
 }
 
 /** A line for each finding, and below it what to do. */

@@ -43,6 +43,7 @@ export async function examineMail(config: Config, dns: AskDns = askDns): Promise
     ...(await examineEncryption(server)),
     ...examineSender(config, server),
     ...(await examineDomain(domainOf(config.MAIL_FROM), dns)),
+    ...examineReader(config),
   ]
 }
 
@@ -69,12 +70,21 @@ async function examineEncryption({ host, port, isEncrypted }: Server) {
   return [wrong('Letters, with receipts and codes in them, travel unencrypted.', todo)]
 }
 
+function examineReader({ OPERATOR_EMAIL }: Config) {
+  if (OPERATOR_EMAIL) return []
+  const todo = 'Set OPERATOR_EMAIL, and the timers mail what is wrong.'
+  return [look('Nobody gets this report by mail.', todo)]
+}
+
 function examineSender({ MAIL_FROM }: Config, { user }: Server) {
   const [from, login] = [domainOf(MAIL_FROM), domainOf(user)]
   if (!login || login === from || from.endsWith(`.${login}`)) return []
   const todo = 'Send from an address of the same domain, or DMARC will not let letters through.'
   return [look(`We sign in as somebody at ${login} and write as somebody at ${from}.`, todo)]
 }
+
+const dkim =
+  'Send a letter elsewhere and look for dkim=pass in its headers: the signature can’t be seen from here.'
 
 /** SPF and DMARC can be asked for; a DKIM key only by its selector, which the provider chooses. */
 async function examineDomain(domain: string, dns: AskDns) {
@@ -86,10 +96,6 @@ async function examineDomain(domain: string, dns: AskDns) {
     records !== 'none' && records.some((record) => begins.test(record))
   const hasSpf = named(spf, /^v=spf1\b/i)
   const hasDmarc = named(dmarc, /^v=DMARC1\b/i)
-  const dkim = look(
-    `Whether letters are signed (DKIM) can't be seen from here.`,
-    'Send one to an address elsewhere and look for dkim=pass in its headers.',
-  )
   return [
     hasSpf
       ? ok(`${domain} says who may send for it (SPF).`)
@@ -98,11 +104,10 @@ async function examineDomain(domain: string, dns: AskDns) {
           `Add a TXT record: v=spf1 include:<the mail provider> -all`,
         ),
     hasDmarc
-      ? ok(`${domain} says what happens to forged letters (DMARC).`)
+      ? ok(`${domain} says what happens to forged letters (DMARC).`, dkim)
       : look(
           `${domain} has no DMARC record.`,
           `Add a TXT record at _dmarc.${domain}: v=DMARC1; p=quarantine`,
         ),
-    dkim,
   ]
 }
