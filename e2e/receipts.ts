@@ -87,8 +87,9 @@ export async function bid(bidder: Bidder, tenderId: string) {
   return send<SignedReceipt>(bidder, `/api/histories/${tenderId}`, JSON.stringify(payload))
 }
 
-/** A file that lies in a draft, sent to nobody. */
-export async function draft({ authorization }: Bidder, tenderId: string) {
+/** A file that lies in a draft, sent to nobody; `arrived` of its bytes are on the server. */
+export async function draft({ authorization }: Bidder, tenderId: string, arrived = 0) {
+  const size = arrived > 0 ? 2 * arrived : bidFiles['offer.pdf'].length
   const encode = (text: string) => Buffer.from(text).toString('base64')
   const marks = { filename: 'offer.pdf', slot: 'document', tender: tenderId }
   const response = await fetch(`${origin()}/api/uploads`, {
@@ -96,13 +97,25 @@ export async function draft({ authorization }: Bidder, tenderId: string) {
     headers: {
       authorization,
       'tus-resumable': '1.0.0',
-      'upload-length': String(bidFiles['offer.pdf'].length),
+      'upload-length': String(size),
       'upload-metadata': Object.entries(marks)
         .map(([name, value]) => `${name} ${encode(value)}`)
         .join(','),
     },
   })
   expect(response.status).toBe(201)
+  if (arrived === 0) return
+  const sent = await fetch(new URL(response.headers.get('location') ?? '', origin()), {
+    method: 'PATCH',
+    headers: {
+      authorization,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(arrived),
+  })
+  expect(sent.status).toBe(204)
 }
 
 /** A page behind the sign-in, as that company. */

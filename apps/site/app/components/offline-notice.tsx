@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { keepTrying } from '#app/keep-trying'
 import { forgetCopy, isKeptCopy } from '#app/kept-copy'
 import { registerServiceWorker } from '#app/service-worker-registration'
 import { isSomebodyThere } from '#app/somebody-there'
@@ -22,21 +23,41 @@ export function OfflineNotice() {
 
   useEffect(() => {
     const look = () => setOffline(!navigator.onLine || isKeptCopy())
-    const renew = async () => {
-      // A telephone is online as soon as it has found a network, with or without a way to us.
-      if (!(await isSomebodyThere())) return
-      if (isKeptCopy()) return location.reload()
-      look()
-      showToast(t('backOnline'))
-    }
     look()
     window.addEventListener('offline', look)
-    window.addEventListener('online', renew)
-    return () => {
-      window.removeEventListener('offline', look)
-      window.removeEventListener('online', renew)
-    }
-  }, [pathname, showToast, t])
+    return () => window.removeEventListener('offline', look)
+  }, [pathname])
+
+  useEffect(() => {
+    if (!isOffline) return
+    return untilBack(() => {
+      if (isKeptCopy()) return location.reload()
+      setOffline(false)
+      showToast(t('backOnline'))
+    })
+  }, [isOffline, showToast, t])
 
   return <div role="status">{isOffline && <p className="offline-notice">{t('offline')}</p>}</div>
+}
+
+/**
+ * Probes with growing pauses, and at once when the device reports a network: a telephone is online
+ * as soon as it has found one, with or without a way to us.
+ */
+function untilBack(onBack: () => void) {
+  let round = 0
+  const probe = () => {
+    const own = ++round
+    void keepTrying(async () => {
+      if (own !== round) return
+      if (!(await isSomebodyThere())) throw new Error('no answer')
+      if (own === round) onBack()
+    })
+  }
+  probe()
+  window.addEventListener('online', probe)
+  return () => {
+    round += 1
+    window.removeEventListener('online', probe)
+  }
 }

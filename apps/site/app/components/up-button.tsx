@@ -1,33 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#components/icon'
 
-/** Appears after one screen of scrolling. */
+/** Less than this is a finger that rests. */
+const smallestStep = 8
+
+/** Appears below the first screen when a person scrolls up, so that it covers nothing they read. */
 export function UpButton() {
   const t = useTranslations('nav')
-  const firstScreen = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!firstScreen.current) return
-    const observer = new IntersectionObserver((entries) =>
-      setShown(entries.at(-1)?.isIntersecting === false),
-    )
-    observer.observe(firstScreen.current)
-    return () => observer.disconnect()
+    let before = window.scrollY
+    const look = () => {
+      const { scrollY, innerHeight } = window
+      if (Math.abs(scrollY - before) < smallestStep) return
+      setShown(scrollY < before && scrollY > innerHeight)
+      before = scrollY
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
   }, [])
   const goUp = () => {
     document.documentElement.dataset.scroll = 'smooth'
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
+  if (!isShown) return null
   return (
-    <>
-      <div ref={firstScreen} className="first-screen" aria-hidden="true" />
-      {isShown && (
-        <button type="button" className="up" aria-label={t('up')} onClick={goUp}>
-          <Icon name="up" />
-        </button>
-      )}
-    </>
+    <button type="button" className="up" aria-label={t('up')} onClick={goUp}>
+      <Icon name="up" />
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import type { Tender } from '@padauk/contract/tenders'
 import { uploadSlots } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screenPath, tenderPath } from '#app/links'
@@ -23,6 +23,9 @@ export function FilesStep(step: StepProps) {
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const { review, hasTried } = useWayToReview({ desk, zones, link })
+  useEffect(() => {
+    if (isLoaded) showUnfinished(form.current)
+  }, [isLoaded])
   const fault = hasTried || link.trim().length > 12 ? linkFault(link) : null
   if (!isLoaded) return <Loading />
   return (
@@ -65,6 +68,13 @@ export function FilesStep(step: StepProps) {
       </StepBar>
     </form>
   )
+}
+
+/** After a reload the browser scrolls to where the page was long: the person must find what to do. */
+function showUnfinished(form: HTMLFormElement | null) {
+  const panel = form?.querySelector('[data-look=unfinished]')
+  panel?.querySelector('button')?.focus({ preventScroll: true })
+  panel?.closest('.zone')?.scrollIntoView({ block: 'center' })
 }
 
 // The sentences appear with the next picture of the page.
