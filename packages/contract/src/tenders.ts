@@ -54,6 +54,9 @@ export const Tender = z.extend(ListedTender, {
   body: z.string(),
   document_url: z.nullable(z.string()),
   nda_url: z.nullable(z.string()),
+  /** In bytes, as long as there is a link: mobile data costs money. */
+  document_size: z.nullable(z.number()),
+  nda_size: z.nullable(z.number()),
   link_allowed: z.boolean(),
   /** The clock that judges, at the moment of the answer. */
   server_time: Instant,

@@ -1,7 +1,8 @@
+import { fileSize } from '@padauk/language/file-size'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeyFingerprints } from '#app/key-fingerprints'
-import { useSite } from '#app/site-data'
+import { useLanguage, useSite } from '#app/site-data'
 import type { TenderView } from '#app/tender-view'
 import { Icon } from '#components/icon'
 import { SmallPhrases } from '#components/typeset'
@@ -9,35 +10,32 @@ import { SmallPhrases } from '#components/typeset'
 /** Beside the words: what to download, and whom to ask. */
 export function TenderCards({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations()
+  const language = useLanguage()
   const { company } = useSite()
   const { document_url: documentUrl, nda_url: ndaUrl } = tender
+  const size = (bytes: number | null) => (bytes === null ? undefined : fileSize(bytes, language))
   return (
     <div className="tender-cards">
       <Card title={t('tender.documents')}>
         {documentUrl && (
-          <CardLink href={documentUrl} mark="PDF" icon="download" isDownload>
+          <CardLink href={documentUrl} icon="download" note={size(tender.document_size)} isDownload>
             <SmallPhrases>
               {t('tender.downloadFile', { name: t('tender.tenderDocumentName') })}
             </SmallPhrases>
           </CardLink>
         )}
         {ndaUrl && (
-          <CardLink href={ndaUrl} mark="PDF" icon="download" isDownload>
+          <CardLink href={ndaUrl} icon="download" note={size(tender.nda_size)} isDownload>
             <SmallPhrases>
               {t('tender.downloadForm', { name: t('tender.ndaFormName') })}
             </SmallPhrases>
           </CardLink>
         )}
-        {!documentUrl && !ndaUrl && tender.state !== 'open' && (
+        {!documentUrl && !ndaUrl && tender.state === 'closed' && (
           <li className="card-note">{t('tender.noDocuments')}</li>
         )}
         {company?.termsUrl && (
-          <CardLink
-            href={company.termsUrl}
-            mark="PDF"
-            icon="arrow-right"
-            note={t('common.opensInNewTab')}
-          >
+          <CardLink href={company.termsUrl} icon="arrow-right" note={t('common.opensInNewTab')}>
             <SmallPhrases>{t('tender.termsAndConditions')}</SmallPhrases>
           </CardLink>
         )}
@@ -70,14 +68,17 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 type LinkProps = {
   href: string
   icon: 'download' | 'arrow-right' | 'mail'
-  mark?: string
-  note?: string
+  note?: string | undefined
   isDownload?: boolean
   children: ReactNode
 }
 
-function CardLink({ href, icon, mark, note, isDownload = false, children }: LinkProps) {
-  const isElsewhere = !isDownload && !href.startsWith('mailto:')
+const ending = /\.(\w+)(?:\?|$)/
+
+function CardLink({ href, icon, note, isDownload = false, children }: LinkProps) {
+  const isMail = href.startsWith('mailto:')
+  const isElsewhere = !isDownload && !isMail
+  const mark = isMail ? undefined : ending.exec(href)?.[1]?.toUpperCase()
   return (
     <li>
       <a
@@ -112,10 +113,13 @@ function SigningKey() {
   const [newest] = useKeyFingerprints()
   if (!newest) return null
   return (
-    <section className="side-card">
-      <h2 className="text-h3">{t('keyTitle')}</h2>
+    <details className="side-card fold">
+      <summary>
+        <h2 className="text-h3">{t('keyTitle')}</h2>
+        <Icon name="down" />
+      </summary>
       <p className="mt-2 text-small text-muted">{t('keyText', { key: newest.key })}</p>
       <p className="code-value">{newest.fingerprint}</p>
-    </section>
+    </details>
   )
 }

@@ -135,15 +135,15 @@ test('a download that broke off goes on where it stopped', async () => {
   expect(behind.headers['content-range']).toBe(`bytes */${bytes.length}`)
 })
 
-test('a public document is a download under its title', async () => {
+test('a public PDF opens in the browser under its title', async () => {
   const { name, bytes } = await storedDocument('rules', 'public', 'Rules & ဥပဒေ')
   const answer = await ask(`/static/files/${name}`)
   expect(answer.rawPayload).toEqual(bytes)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(bytes.length),
-    'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent('Rules & ဥပဒေ.pdf')}`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `inline; filename="${name}"; filename*=UTF-8''${encodeURIComponent('Rules & ဥပဒေ.pdf')}`,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
   })
 })

@@ -3,8 +3,8 @@ import { describePicture, uploadDocument, uploadPicture } from '@padauk/contract
 import { previewType } from '@padauk/contract/pictures'
 import { refuse } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { attachment, namesEtag, readRange, readTicket } from '#features/media/rules'
-import type { Media, StoredFile } from '#features/media/service'
+import { disposition, namesEtag, readRange, readTicket } from '#features/media/rules'
+import type { Media, StoredDocument, StoredFile } from '#features/media/service'
 import type { StaffFiles } from '#features/media/staff-files'
 import { serveForm } from '#platform/form'
 import { sendRefusal } from '#platform/problems'
@@ -46,10 +46,19 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
         // A day, not a year: staff may take a document back.
         'cache-control':
           found.value.audience === 'public' ? 'public, max-age=86400' : 'private, no-store',
-        'content-disposition': attachment(found.value),
+        ...shownOrSaved(found.value),
       })
     },
   })
+}
+
+/** Terms and other public PDFs open in the browser, whose viewer needs a page that is not sandboxed. */
+function shownOrSaved(file: StoredDocument) {
+  const isShown = file.audience === 'public' && file.mediaType === 'application/pdf'
+  return {
+    'content-disposition': disposition(isShown ? 'inline' : 'attachment', file),
+    ...(isShown && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
+  }
 }
 
 /** In a scope of its own: nobody else's routes take forms. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  attachment,
+  disposition,
   contentName,
   isDocumentFileName,
   isPictureFileName,
@@ -82,14 +82,18 @@ test('a browser that still has the file is recognised in every way it may say so
 })
 
 test('a download is named by its title, in any writing, and nothing in it ends the header', () => {
-  expect(attachment({ name: 'terms-1a2b3c4d.pdf', title: "Terms & 'Conditions'" })).toBe(
+  expect(
+    disposition('attachment', { name: 'terms-1a2b3c4d.pdf', title: "Terms & 'Conditions'" }),
+  ).toBe(
     `attachment; filename="terms-1a2b3c4d.pdf"; filename*=UTF-8''Terms%20%26%20%27Conditions%27.pdf`,
   )
-  expect(attachment({ name: 'a-1a2b3c4d.pdf', title: 'တင်ဒါ' })).toMatch(
+  expect(disposition('attachment', { name: 'a-1a2b3c4d.pdf', title: 'တင်ဒါ' })).toMatch(
     /filename\*=UTF-8''(%[0-9A-F]{2})+\.pdf$/,
   )
-  expect(attachment({ name: 'a-1a2b3c4d.pdf', title: '..\\/a"\r\nset-cookie: x' })).toBe(
-    `attachment; filename="a-1a2b3c4d.pdf"; filename*=UTF-8''..%20a%20set-cookie%20%20x.pdf`,
+  expect(
+    disposition('attachment', { name: 'a-1a2b3c4d.pdf', title: '..\\/a"\r\nset-cookie: x' }),
+  ).toBe(`attachment; filename="a-1a2b3c4d.pdf"; filename*=UTF-8''..%20a%20set-cookie%20%20x.pdf`)
+  expect(disposition('attachment', { name: 'a-1a2b3c4d.pdf', title: '' })).toContain(
+    "''a-1a2b3c4d.pdf",
   )
-  expect(attachment({ name: 'a-1a2b3c4d.pdf', title: '' })).toContain("''a-1a2b3c4d.pdf")
 })

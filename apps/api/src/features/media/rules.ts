@@ -88,15 +88,17 @@ export function namesEtag(header: string | undefined, etag: string) {
   return header.split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()))
 }
 
+type NamedFile = { name: string; title: string }
+
 const extendedValue = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
 
 /** RFC 6266: the plain name for old programs, the title in any writing for the others. */
-export function attachment({ name, title }: { name: string; title: string }) {
+export function disposition(how: 'inline' | 'attachment', { name, title }: NamedFile) {
   const extension = name.slice(name.lastIndexOf('.'))
   const spoken = title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
   const fileName = spoken ? `${spoken}${extension}` : name
-  return `attachment; filename="${name}"; filename*=UTF-8''${extendedValue(fileName)}`
+  return `${how}; filename="${name}"; filename*=UTF-8''${extendedValue(fileName)}`
 }
 
 /** Given once each, or not at all: a list of signatures is none. */

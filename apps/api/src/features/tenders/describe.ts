@@ -54,6 +54,8 @@ export function tenderDetail(
     body: sanitiseHtml(words.body),
     document_url: address(row.documentName),
     nda_url: address(row.ndaName),
+    document_size: mayDownload ? row.documentSize : null,
+    nda_size: mayDownload ? row.ndaSize : null,
     link_allowed: row.linkAllowed,
     server_time: row.readAt.toISOString(),
     closing: closingOf(row),

@@ -58,6 +58,10 @@ export function publishedTenders(
 
 export type TenderRow = Awaited<ReturnType<ReturnType<typeof publishedTenders>['execute']>>[number]
 
+/** The size of the document that a column names; null when it names none. */
+const sizeOf = (column: 'documentName' | 'ndaName') =>
+  sql<number | null>`(select size from documents where name = ${sql.ref(column)})`
+
 /** A tender as one company may see it: everything in one statement, judged by one moment. */
 export function findTender(
   db: DatabaseOrTransaction,
@@ -68,6 +72,7 @@ export function findTender(
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
     .select(listed)
     .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed'])
+    .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(['closings.closedAt', 'closings.bids', 'closings.root'])
     .select(databaseClock.as('readAt'))
     .select((eb) =>
@@ -123,6 +128,7 @@ export function findWholeTender(db: DatabaseOrTransaction, id: string) {
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
     .select(listed)
     .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed', 'englishOnly'])
+    .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(['revision', 'revisedAt', 'revisedBy', 'createdAt', 'closings.closedAt'])
     .select(['extensionReasonEn', 'extensionReasonMm'])
     .select(databaseClock.as('now'))

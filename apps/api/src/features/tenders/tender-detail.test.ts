@@ -25,8 +25,10 @@ async function signedIn() {
   return { id: company.id, token: body.token ?? '' }
 }
 
+const pdf = (name: string) => Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`)
+
 async function aDocument(name: string) {
-  const bytes = Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`)
+  const bytes = pdf(name)
   const facts = { name, title: name, audience: 'company', mediaType: 'application/pdf' } as const
   const stored = await api.services.media.storeDocument({ ...facts, bytes })
   if (!stored.ok) throw new Error(stored.code)
@@ -62,6 +64,8 @@ test('an open tender shows its body, cleaned, and links that work without a head
     users: [],
     link_allowed: true,
     closing: null,
+    document_size: pdf('tender-lifts').byteLength,
+    nda_size: pdf('form-lifts').byteLength,
   })
   expect(Math.abs(Date.parse(tender.server_time) - Date.now())).toBeLessThan(5_000)
   for (const [url, name] of [
@@ -101,7 +105,8 @@ test('who has bid sees itself in it and keeps its links; others see neither', as
   expect(own).toMatchObject({ state: 'closed', users: [{ id: mine.id }], closing: null })
   expect((await fetch(api.origin + own.document_url)).status).toBe(200)
   const theirs = await read(id, other)
-  expect(theirs).toMatchObject({ users: [], document_url: null, nda_url: null })
+  const without = { document_url: null, nda_url: null, document_size: null, nda_size: null }
+  expect(theirs).toMatchObject({ users: [], ...without })
 
   const root = 'a'.repeat(64)
   const closing = { tenderId: id, bids: 1, root, statement: '{}', signature: 'x' }
