@@ -5,6 +5,7 @@ const english = {
   notSent: 'NOT SENT',
   submitted: 'You have just submitted.',
   thanks: 'THANK YOU',
+  continue: 'Continue',
   already: 'Already Submitted',
   required: [
     'Please select an image with JPEG or PNG format.',
@@ -22,6 +23,7 @@ const burmese: typeof english = {
   notSent: 'မတင်သွင်းရသေးပါ',
   submitted: 'တင်သွင်းပြီးပါပြီ။',
   thanks: 'ကျေးဇူးတင်ပါသည်',
+  continue: 'ရှေ့ဆက်ရန်',
   already: 'တင်သွင်းပြီးဖြစ်ပါသည်',
   required: [
     'JPEG သို့မဟုတ် PNG ပုံစံရှိ ဓာတ်ပုံကို ရွေးချယ်ပါ။',

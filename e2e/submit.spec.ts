@@ -36,7 +36,9 @@ for (const words of bothLanguages) {
       const number = await expectReceipt(page)
       await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
       await expectWellMade(page)
-      await page.locator('.message-actions .button-gold').click()
+      const next = page.locator('.message-actions')
+      await expect(next.locator('.button-gold')).toHaveAttribute('href', /\/auth\/receipt\//)
+      await next.getByRole('link', { name: words.continue, exact: true }).click()
       await expect(page).toHaveURL(words.home)
 
       await page.goto(`/auth/submit/${id}${words.search}`)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFileCheck } from '#app/file-check'
@@ -117,21 +117,33 @@ type FieldProps = {
   accept?: string
 }
 
+/** The browser's own button speaks the language of the device, not of the page. */
 function FilesField({ ref, id, label, hint, accept }: FieldProps) {
+  const t = useTranslations('verify')
+  const [names, setNames] = useState<string[]>([])
   return (
     <div>
-      <label htmlFor={id} className="field-label">
+      <p id={`${id}-label`} className="field-label">
         {label}
+      </p>
+      <label className="file-choice">
+        <input
+          ref={ref}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple
+          aria-labelledby={`${id}-label ${id}-choose`}
+          aria-describedby={`${id}-names ${id}-hint`}
+          onChange={({ currentTarget }) => setNames(filesOf(currentTarget).map(({ name }) => name))}
+        />
+        <span id={`${id}-choose`} className="button">
+          {t('chooseFiles')}
+        </span>
+        <span id={`${id}-names`} className="file-names">
+          {names.join(', ') || t('noFile')}
+        </span>
       </label>
-      <input
-        ref={ref}
-        id={id}
-        type="file"
-        accept={accept}
-        multiple
-        aria-describedby={`${id}-hint`}
-        className="field-input"
-      />
       <p id={`${id}-hint`} className="field-hint">
         {hint}
       </p>

@@ -63,7 +63,8 @@ function Submitted({ view, refresh }: Props) {
         <p className="font-semibold">{t('receiptNo', { number: submission.receipt.receipt_no })}</p>
       )}
       <p>
-        {t('contactUsNote')} <Link to={anchorPath(language, 'contact')}>{t('contactUs')}</Link>
+        {t(tender.state === 'closed' ? 'cannotChange' : 'contactUsNote')}{' '}
+        <Link to={anchorPath(language, 'contact')}>{t('contactUs')}</Link>
       </p>
       <p>
         <Link to={screenPath(language, receiptPath(tender.id))} className="button button-ink">

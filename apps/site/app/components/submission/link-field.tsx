@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useSite } from '#app/site-data'
 import { Field, controlProps } from '#components/field'
 import { Icon } from '#components/icon'
 import { SmallPhrases } from '#components/typeset'
@@ -14,7 +15,14 @@ type Props = {
 export function LinkField({ link, error, isOver, change }: Props) {
   const t = useTranslations()
   const id = 'url'
-  const hint = `${t('submission.driveLinkHint')} ${t('submission.linkImage')}`
+  const email = useSite().company?.tenderEmail
+  const hint = [
+    t('submission.driveLinkHint'),
+    email && t('submission.driveLinkAccess', { email }),
+    t('submission.linkImage'),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="link-field">
       <p className="or">{t('common.or')}</p>

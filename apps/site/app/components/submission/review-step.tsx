@@ -10,7 +10,7 @@ import { Phrases, SmallPhrases } from '#components/typeset'
 
 /** The last look, because it can be done only once. */
 export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left }: StepProps) {
-  const t = useTranslations('submission')
+  const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   const backToFiles = useWayBack(desk.withdraw)
   useEffect(() => heading.current?.focus(), [])
@@ -19,11 +19,13 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left 
   return (
     <section aria-labelledby="review-title" className="step">
       <h2 id="review-title" ref={heading} tabIndex={-1} className="review-title">
-        <Phrases>{t('reviewTitle')}</Phrases>
+        <Phrases>{t(isOver ? 'submission.reviewOver' : 'submission.reviewTitle')}</Phrases>
       </h2>
-      <p className="screen-lead">
-        <SmallPhrases>{t('reviewText')}</SmallPhrases>
-      </p>
+      {!isOver && (
+        <p className="screen-lead">
+          <SmallPhrases>{t('submission.reviewText')}</SmallPhrases>
+        </p>
+      )}
       <SendingPanel
         sending={sending}
         mustChoose={mustChoose}
@@ -34,7 +36,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left 
       {isDraft && (
         <StepBar isUnsent isOver={isOver} left={left}>
           <button type="button" className="button" onClick={backToFiles}>
-            {t('backToFiles')}
+            {t('submission.backToFiles')}
           </button>
           <button
             type="button"
@@ -42,7 +44,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left 
             disabled={isOver}
             onClick={desk.press}
           >
-            {t('submit')}
+            {isOver ? t('tender.closed') : t('submission.submit')}
           </button>
         </StepBar>
       )}

@@ -43,7 +43,7 @@ export function SubmissionScreen({ view, refresh }: Props) {
   const step = { desk, zones, faults, link, sending, isOver, tender, left, isLoaded }
   return (
     <div className="submission">
-      <Head view={view} />
+      <Head view={view} isOver={isOver} />
       {sending.step === 'sent' || view.hasSubmitted ? (
         <AlreadySubmitted sending={sending} tenderId={tender.id} />
       ) : (
@@ -61,7 +61,7 @@ export function SubmissionScreen({ view, refresh }: Props) {
   )
 }
 
-function Head({ view: { tender } }: { view: TenderView }) {
+function Head({ view: { tender }, isOver }: { view: TenderView; isOver: boolean }) {
   const t = useTranslations('submission')
   const language = useLanguage()
   return (
@@ -74,9 +74,11 @@ function Head({ view: { tender } }: { view: TenderView }) {
       <h1 lang={htmlLanguage(tender.lang)}>
         <Typeset text={headingHere(tender.name)} />
       </h1>
-      <p className="screen-lead">
-        <SmallPhrases>{t('onceOnly')}</SmallPhrases>
-      </p>
+      {!isOver && (
+        <p className="screen-lead">
+          <SmallPhrases>{t('onceOnly')}</SmallPhrases>
+        </p>
+      )}
     </>
   )
 }

@@ -30,11 +30,11 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
         </>
       }
     >
-      <Link to={homePath(language)} className="button button-gold">
-        {t('success.continue')}
-      </Link>
-      <Link to={screenPath(language, receiptPath(tender.id))} className="button">
+      <Link to={screenPath(language, receiptPath(tender.id))} className="button button-gold">
         {t('tender.openReceipt')}
+      </Link>
+      <Link to={homePath(language)} className="button">
+        {t('success.continue')}
       </Link>
       <Link to={screenPath(language, submittedPath)} className="button">
         {t('nav.submittedTenders')}
