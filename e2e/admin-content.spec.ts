@@ -87,9 +87,9 @@ async function someNews(page: Page, headers: Record<string, string>, title: stri
   const content = {
     kind: 'news',
     title_en: title,
-    title_mm: '',
+    title_mm: 'သတင်း',
     description_en: 'The first words.',
-    description_mm: '',
+    description_mm: 'ပထမဆုံး စာသား။',
     picture: null,
     published_at: new Date().toISOString(),
   }
@@ -179,6 +179,7 @@ test(
     const { headers } = await signInAs(page, 'editor')
     const id = await someNews(page, headers, `Zawgyi ${Date.now()}`)
     await openAdmin(page, `/news/${id}`)
+    await field(page, 'Title (Burmese)').fill('')
     await paste(page, 'Title (Burmese)', zawgyi)
     await expect(field(page, 'Title (Burmese)')).toHaveValue(unicode)
     await expect(main(page).getByText('This looked like Zawgyi')).toBeVisible()
@@ -188,7 +189,7 @@ test(
 
     await field(page, 'Title (Burmese)').fill('')
 
-    await openAdmin(page, '/settings/about-us')
+    await openAdmin(page, '/content/about-us')
     await field(page, 'Text (Burmese)').press('ControlOrMeta+a')
     await paste(page, 'Text (Burmese)', zawgyi)
     await expect(field(page, 'Text (Burmese)')).toHaveText(unicode)
@@ -220,10 +221,10 @@ test(
     await expect(dialog(page)).toContainText('Title (Burmese)')
     await expectWellMade(page)
     await dialog(page).getByRole('radio', { name: /Yours/ }).check()
-    await dialog(page).getByRole('button', { name: 'Go on with my choice' }).click()
+    await dialog(page).getByRole('button', { name: 'Continue with my choice: Publish' }).click()
+    await expect(page.getByText('Published. The website shows it')).toBeVisible()
     await expect(field(page, 'Title (Burmese)')).toHaveValue('ရေပေးဝေရေး')
     await expect(field(page, 'Text on the card (English)')).toHaveValue('My words.')
-    await send(page, 'Publish', '/publish')
     await expect
       .poll(async () => (await page.request.get('/api/news?lang=en')).text(), { timeout: 2_000 })
       .toContain('My words.')

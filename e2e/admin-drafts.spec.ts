@@ -75,6 +75,8 @@ test('an extension is judged before a code is asked for', { tag: '@en' }, async 
   await expectWellMade(page)
   await inDialog(page, 'tenders.extend.button').click()
   await expect(stepUp).toBeVisible()
+  // One question at a time: the one below waits unseen.
+  await expect(page.getByText(said('tenders.extend.mail'))).toBeHidden()
 })
 
 test('a tender that has closed is not cancelled any more', { tag: '@en' }, async ({ page }) => {

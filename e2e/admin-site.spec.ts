@@ -58,3 +58,50 @@ test('every screen leads to the website', { tag: '@en' }, async ({ page, isMobil
   const site = await inNewTab(page, () => link.click())
   expect(new URL(site.url()).pathname).toBe('/')
 })
+
+test('figures lead to lists of what they count', { tag: '@en' }, async ({ page }) => {
+  await signInAs(page, 'officer')
+  await page.goto('/admin/')
+  const figures = page.getByRole('navigation', { name: said('dashboard.figures.title') })
+  for (const [figure, chip] of [
+    ['dashboard.figures.tenders', 'tenders.states.open'],
+    ['dashboard.figures.enquiries', 'enquiries.states.new'],
+  ] as const) {
+    await figures.getByRole('link', { name: said(figure) }).click()
+    const shown = page.getByRole('button', { name: said(chip), exact: true })
+    await expect(shown).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+  }
+})
+
+test(
+  'on a phone the list begins on the first screen; its filters open',
+  { tag: '@en' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAs(page, 'auditor')
+    await page.goto('/admin/audit')
+    const filters = page.getByRole('button', { name: said('list.filters') })
+    await expect(filters).toBeVisible()
+    const from = page.getByRole('group', { name: said('audit.from') })
+    await expect(from).toBeHidden()
+    await filters.click()
+    await from.getByLabel(said('form.date.day')).fill('1')
+    await from.getByLabel(said('form.date.month')).selectOption('1')
+    await from.getByLabel(said('form.date.year')).fill('2020')
+    await expect(page).toHaveURL(/2020-01-01/)
+    await expectWellMade(page)
+  },
+)
+
+test('a text stands in one place: Content', { tag: '@en' }, async ({ page }) => {
+  await signInAs(page, 'editor')
+  await page.goto('/admin/settings')
+  const about = said('content.kinds.about-us')
+  await expect(page.getByRole('link', { name: said('content.kinds.company') })).toBeVisible()
+  await expect(page.getByRole('link', { name: about, exact: true })).toHaveCount(0)
+  // An old bookmark still leads there.
+  await page.goto('/admin/settings/about-us')
+  await expect(page).toHaveURL(/\/admin\/content\/about-us$/)
+  await expect(page.getByRole('heading', { name: about, level: 1 })).toBeVisible()
+})

@@ -6,8 +6,8 @@ type DialogProps = {
   title: string
   /** Escape; absent when the question can't be left unanswered. */
   onClose?: (() => void) | undefined
-  /** `narrow` for a question, `wide` for a comparison. */
-  size?: 'narrow' | 'wide'
+  /** `narrow` for a question, `wide` for a comparison, `door` for what comes before all others. */
+  size?: 'narrow' | 'wide' | 'door'
   children: ReactNode
 }
 

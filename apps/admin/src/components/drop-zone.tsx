@@ -83,7 +83,7 @@ export function DropZone(props: DropZoneProps) {
 
 type UnderwayFileProps = Omit<Underway, 'key'> & { onDismiss: () => void }
 
-function UnderwayFile({ name, part, trouble, onDismiss }: UnderwayFileProps) {
+function UnderwayFile({ name, part, trouble, retry, onDismiss }: UnderwayFileProps) {
   const { t, number } = useWords()
   const percent = Math.floor(part * 100)
   const isPreparing = part >= 1
@@ -100,6 +100,11 @@ function UnderwayFile({ name, part, trouble, onDismiss }: UnderwayFileProps) {
             ? t('content.upload.preparing')
             : t('content.upload.sending', { percent: number(percent) }))}
       </span>
+      {retry && (
+        <Button kind="outline" small onClick={retry} aria-label={`${t('trouble.again')}: ${name}`}>
+          {t('trouble.again')}
+        </Button>
+      )}
       <Button kind="quiet" small onClick={onDismiss} aria-label={`${verb}: ${name}`}>
         {verb}
       </Button>

@@ -1,8 +1,10 @@
 import { useEffect, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { dayOf, partsOfDay } from '#admin/forms/date-parts.ts'
 import { useWords } from '#admin/words.ts'
 import { DateInputs } from './date-inputs.tsx'
+import { Icon } from './icon.tsx'
 
 export type Filter = {
   /** The name in the query. */
@@ -15,19 +17,37 @@ export type Filter = {
 
 const typingPause = 350
 
-export function ListFilters({
-  search,
-  filters,
-}: {
-  search: string | undefined
-  filters: Filter[]
-}) {
+type ListFiltersProps = { search: string | undefined; filters: Filter[]; children?: ReactNode }
+
+/** On a phone the search stands alone; the filters and what belongs to them open below it. */
+export function ListFilters({ search, filters, children }: ListFiltersProps) {
+  const { t, number } = useWords()
+  const { filterValues } = useListContext()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const active = filters.filter(({ name }) => filterValues[name] !== undefined).length
   return (
     <>
-      {filters.map((filter) => {
-        const Look = looks[filter.look ?? 'chips']
-        return <Look key={filter.name} {...filter} />
-      })}
+      {filters.length > 0 && (
+        <button
+          type="button"
+          className="chip list-filters-button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t('list.filters')}
+          {active > 0 && ` (${number(active)})`}
+          <Icon name={open ? 'up' : 'down'} />
+        </button>
+      )}
+      <div id={id} className="list-filters" data-open={open || filters.length === 0 || undefined}>
+        {filters.map((filter) => {
+          const Look = looks[filter.look ?? 'chips']
+          return <Look key={filter.name} {...filter} />
+        })}
+        {children}
+      </div>
       {search && <SearchField label={search} />}
     </>
   )

@@ -88,8 +88,9 @@ function ListBody<E extends Endpoint, Item extends { id: string }>(props: ListPr
   return (
     <div className="panel list">
       <div className="list-head">
-        <ListFilters search={search} filters={filters} />
-        <CsvButton {...props} />
+        <ListFilters search={search} filters={filters}>
+          <CsvButton {...props} />
+        </ListFilters>
       </div>
       {bulk && chosen.length > 0 && (
         <BulkBar count={chosen.length} clear={clear}>

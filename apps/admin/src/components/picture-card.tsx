@@ -1,6 +1,6 @@
 import { describePicture } from '@padauk/contract/admin/media'
 import type { StaffPicture } from '@padauk/contract/admin/media'
-import { pictureAddress } from '@padauk/contract/pictures'
+import { isSmallPicture, pictureAddress } from '@padauk/contract/pictures'
 import { htmlLanguage, languages } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
 import { useId, useRef, useState } from 'react'
@@ -60,6 +60,7 @@ export function PictureCard({ picture, onChange, onRemove, replace }: PictureCar
             />
           </div>
         ))}
+        {isSmallPicture(picture) && <SmallPicture picture={picture} />}
         <p className="picture-card-outcome" role={outcome.trouble ? 'alert' : 'status'}>
           {outcome.trouble ?? (outcome.isSaved ? t('content.picture.altSaved') : '')}
         </p>
@@ -80,6 +81,12 @@ export function PictureCard({ picture, onChange, onRemove, replace }: PictureCar
       )}
     </div>
   )
+}
+
+function SmallPicture({ picture: { width, height } }: { picture: StaffPicture }) {
+  const { t, number } = useWords()
+  const sizes = { width: number(width), height: number(height) }
+  return <p className="picture-card-small">{t('content.picture.small', sizes)}</p>
 }
 
 type AltTexts = Pick<StaffPicture, 'alt_en' | 'alt_mm'>

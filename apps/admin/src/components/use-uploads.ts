@@ -1,9 +1,16 @@
 import type { Answered } from '@padauk/contract/client'
+import { fileSize } from '@padauk/language/file-size'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#admin/words.ts'
 
-/** One file on its way; `trouble` is a sentence. */
-export type Underway = { key: number; name: string; part: number; trouble?: string }
+/** One file on its way; `trouble` is a sentence, and some troubles pass. */
+export type Underway = {
+  key: number
+  name: string
+  part: number
+  trouble?: string
+  retry?: () => void
+}
 
 type Options<Value> = {
   limitBytes: number
@@ -18,7 +25,7 @@ let lastKey = 0
 
 /** Files go one after the other: a thin line carries one of them sooner than all at once. */
 export function useUploads<Value>({ limitBytes, send, onArrived }: Options<Value>) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [underway, setUnderway] = useState<Underway[]>([])
   const queue = useRef(Promise.resolve())
   const stops = useRef(new Map<number, AbortController>())
@@ -42,20 +49,36 @@ export function useUploads<Value>({ limitBytes, send, onArrived }: Options<Value
     const onProgress = (part: number) => change(key, { part })
     const answer = await send(file, { file, onProgress, signal: stop.signal })
     if (stop.signal.aborted) return
-    if (!answer.ok) return change(key, { trouble: answer.error || t('trouble.unreachable') })
+    if (!answer.ok) {
+      const trouble = answer.error || t('trouble.unreachable')
+      const mayPass = answer.status === 0 || answer.status >= 500
+      return change(key, { trouble, ...(mayPass && { retry: () => again(key, file) }) })
+    }
     dismiss(key)
     arrived.current(answer.value)
+  }
+
+  function queueUp(key: number, file: File) {
+    stops.current.set(key, new AbortController())
+    queue.current = queue.current.then(() => carry(key, file))
+  }
+
+  function again(key: number, file: File) {
+    setUnderway((all) =>
+      all.map((one) => (one.key === key ? { key, name: one.name, part: 0 } : one)),
+    )
+    queueUp(key, file)
   }
 
   function add(files: Iterable<File>) {
     for (const file of files) {
       lastKey += 1
       const key = lastKey
-      const trouble = file.size > limitBytes ? t('problems.file-too-large') : undefined
+      const sizes = { size: fileSize(file.size, language), limit: fileSize(limitBytes, language) }
+      const trouble = file.size > limitBytes ? t('content.upload.tooLarge', sizes) : undefined
       setUnderway((all) => [...all, { key, name: file.name, part: 0, ...(trouble && { trouble }) }])
       if (trouble) continue
-      stops.current.set(key, new AbortController())
-      queue.current = queue.current.then(() => carry(key, file))
+      queueUp(key, file)
     }
   }
 

@@ -14,7 +14,7 @@ type ConflictDialogProps = Conflict & { labels: Record<string, string> }
 /** Somebody else has saved the record meanwhile: shows both versions and lets the person choose. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { t, dateAndTime } = useWords()
-  const { disagreements, taken, change, goOn, takeTheirs, labels } = props
+  const { disagreements, taken, change, act, goOn, takeTheirs, labels } = props
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const by = change.by ?? t('conflict.somebody')
   const open = disagreements.filter(({ name }) => choices[name] === undefined)
@@ -53,7 +53,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {open.length > 0 && <p>{t('conflict.choose')}</p>}
         <div className="dialog-actions">
           <Button aria-disabled={open.length > 0} onClick={open.length > 0 ? undefined : useChosen}>
-            {t('conflict.goOn')}
+            {t('conflict.goOn', { act })}
           </Button>
           <Button kind="outline" onClick={takeTheirs}>
             {t('conflict.takeTheirs')}

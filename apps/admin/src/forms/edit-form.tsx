@@ -31,7 +31,8 @@ export function EditForm<Values extends FieldValues, Value, Current = never>(
   props: EditFormProps<Values, Value, Current>,
 ) {
   const { t } = useWords()
-  const { form, submit, failure, conflict, restored, discard, unsaved } = useLockedSave(props)
+  const { form, submit, failure, conflict, toPress, restored, discard, unsaved } =
+    useLockedSave(props)
   const warning = useWarnWhenUnsaved(unsaved, discard)
   const { isSubmitting, isDirty } = form.formState
   return (
@@ -49,6 +50,7 @@ export function EditForm<Values extends FieldValues, Value, Current = never>(
             {t('form.restoredText')}
           </Notice>
         )}
+        {toPress && <Notice title={t('conflict.tookTheirs', { act: toPress })} />}
         {failure && <Trouble failure={failure} />}
         {props.children}
         <div className="edit-form-bar">

@@ -31,6 +31,8 @@ export type LockedSave<Values extends FieldValues, Value, Current> = {
   /** Checked before anything is sent: the body's schema in the contract. */
   schema?: BodySchema
   save: (values: Values) => Promise<Answered<Value>>
+  /** Asks the person before anything is sent; false leaves the form as it is. */
+  ask?: (values: Values) => boolean | Promise<boolean>
   /** Goes elsewhere, or returns the values to go on from on this screen. */
   saved: (value: Value) => Values | void
   /** For records that others change too. */
@@ -42,7 +44,9 @@ export type Conflict = {
   /** Fields that somebody else has changed and I have not. */
   taken: string[]
   change: Change
-  /** Goes on with the chosen values over theirs; they are saved only by the person. */
+  /** What the person had pressed: "Publish". */
+  act: string
+  /** Carries on what was pressed, with the chosen values over theirs. */
   goOn: (chosen: Record<string, unknown>) => void
   takeTheirs: () => void
 }
@@ -103,11 +107,14 @@ function useKeptForm<Values extends FieldValues>(formKey: string, values: Values
 export function useLockedSave<Values extends FieldValues, Value, Current>(
   props: LockedSave<Values, Value, Current>,
 ) {
-  const { formKey, values, schema, save, saved, lock } = props
+  const { formKey, values, schema, ask, save, saved, lock } = props
   const { t } = useWords()
   const { form, base, unsaved, restored, restart, forget } = useKeptForm(formKey, values)
   const [failure, setFailure] = useState<Failure>()
   const [conflict, setConflict] = useState<Conflict>()
+  // What was pressed, and whether the form holds theirs since then: pressing is then up to the person.
+  const act = useRef('')
+  const [toPress, setToPress] = useState<string>()
 
   function meet(current: Current, { values: valuesOf, change }: Lock<Values, Current>) {
     const theirs = valuesOf(current)
@@ -120,8 +127,15 @@ export function useLockedSave<Values extends FieldValues, Value, Current>(
       taken: taken.filter((name) => name !== 'revision'),
       disagreements,
       change: change?.(current) ?? {},
-      goOn: (chosen) => go({ ...merged, ...chosen }),
-      takeTheirs: () => go(theirs),
+      act: act.current,
+      goOn: (chosen) => {
+        go({ ...merged, ...chosen })
+        void form.handleSubmit(send)()
+      },
+      takeTheirs: () => {
+        go(theirs)
+        setToPress(act.current)
+      },
     })
   }
 
@@ -132,6 +146,7 @@ export function useLockedSave<Values extends FieldValues, Value, Current>(
       setFailure({ ...noFailure, error: t('validation.summary') })
       return showTroubles(form, troubles)
     }
+    if (ask && !(await ask(typed))) return
     const answer = await save(typed)
     if (answer.ok) {
       forget()
@@ -151,10 +166,14 @@ export function useLockedSave<Values extends FieldValues, Value, Current>(
     form,
     failure,
     conflict,
+    toPress,
     restored,
     unsaved,
     discard: () => restart(base.current),
     submit: (event: FormEvent) => {
+      const { submitter } = event.nativeEvent as SubmitEvent
+      act.current = submitter?.textContent ?? ''
+      setToPress(undefined)
       form.clearErrors()
       void form.handleSubmit(send)(event)
     },

@@ -138,7 +138,7 @@ type DoorFormProps = {
 
 function DoorForm({ title, text, failure, submit, onClose, actions, children }: DoorFormProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} size="door">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>{text}</p>
         {failure && <Trouble failure={failure} />}

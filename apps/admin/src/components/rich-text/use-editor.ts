@@ -13,6 +13,7 @@ import { documentOf, htmlOf } from './html.ts'
 import { schema } from './schema.ts'
 import { unicodePaste } from './unicode-paste.ts'
 import type { ToUnicode } from './unicode-paste.ts'
+import { withWordLists } from './word-lists.ts'
 
 const listsAsTyped = inputRules({
   rules: [
@@ -62,6 +63,7 @@ export function useEditor(options: EditorOptions) {
   useEffect(() => {
     const editor = new EditorView(place.current, {
       state: begun.current,
+      transformPastedHTML: withWordLists,
       editable: () => !latest.current.readOnly,
       attributes: () => latest.current.attributes,
       dispatchTransaction(change) {

@@ -12,6 +12,7 @@ import { namesOf } from './parts.ts'
 import type { Part } from './parts.ts'
 import { namedAsInForm, refusedHere } from './save.ts'
 import type { Edited, Source } from './source.ts'
+import { usePublishCheck } from './use-publish-check.tsx'
 import { valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 import './content-form.css'
@@ -66,6 +67,7 @@ export function ContentForm({ source, edited, note, onSaved }: ContentFormProps)
   const { intent, onSubmitCapture } = useIntent()
   const labels = useLabels(source.parts)
   const [kept] = useState(() => new Set<string>())
+  const { ask, question } = usePublishCheck(source.parts, intent)
 
   async function save(values: Values) {
     const refusal = refusedHere(source, values, t('validation.summary'))
@@ -80,6 +82,7 @@ export function ContentForm({ source, edited, note, onSaved }: ContentFormProps)
         <EditForm<Values, Edited, Edited>
           formKey={`content-${source.key}`}
           values={valuesOf(edited)}
+          ask={ask}
           save={save}
           saved={(next) => {
             onSaved(next, intent.current)
@@ -103,6 +106,7 @@ export function ContentForm({ source, edited, note, onSaved }: ContentFormProps)
             <p className="content-note">{note}</p>
           </Panel>
         </EditForm>
+        {question}
       </div>
     </KeptWords>
   )

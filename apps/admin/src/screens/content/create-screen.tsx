@@ -15,6 +15,7 @@ import { ContentFields } from './content-fields.tsx'
 import { partsOf } from './parts.ts'
 import { namedAsInForm, refusedHere } from './save.ts'
 import { useItemKind } from './use-item-kind.ts'
+import { usePublishCheck } from './use-publish-check.tsx'
 import { contentOf, emptyValues } from './values.ts'
 import type { Values } from './values.ts'
 
@@ -47,6 +48,7 @@ export default function CreateScreen() {
   const { intent, onSubmitCapture } = useIntent()
   const [kept] = useState(() => new Set<string>())
   const [values] = useState(() => emptyValues(kind, new Date()))
+  const { ask, question } = usePublishCheck(partsOf[kind], intent)
 
   async function save(typed: Values) {
     const shape = { schema: Content, contentOf: (given: Values) => contentOf(kind, given) }
@@ -68,6 +70,7 @@ export default function CreateScreen() {
             key={kind}
             formKey={`content-${kind}-new`}
             values={values}
+            ask={ask}
             save={save}
             saved={({ item, isPublished }) => {
               notify(isPublished ? 'content.editor.published' : 'content.editor.savedDraft', {
@@ -84,6 +87,7 @@ export default function CreateScreen() {
               <p className="content-note">{t('content.editor.whatHappens')}</p>
             </Panel>
           </EditForm>
+          {question}
         </div>
       </KeptWords>
     </Screen>

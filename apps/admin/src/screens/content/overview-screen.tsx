@@ -6,6 +6,7 @@ import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import { useWords } from '#admin/words.ts'
+import { placeOfText } from '#admin/text-places.ts'
 import { StandingBadges } from './standing.tsx'
 import './item-title.css'
 
@@ -45,7 +46,7 @@ export function Card({ kind, to, children }: CardProps) {
   )
 }
 
-export function TextCards() {
+function TextCards() {
   const asked = useAnswer(listTexts, {})
   return (
     <Answer of={asked}>
@@ -54,7 +55,7 @@ export function TextCards() {
           {textKinds.map((kind) => {
             const standing = items.find(({ id }) => id === kind)
             return (
-              <Card key={kind} kind={kind} to={`/settings/${kind}`}>
+              <Card key={kind} kind={kind} to={placeOfText(kind)}>
                 {standing && <StandingBadges {...standing} />}
               </Card>
             )

@@ -9,6 +9,8 @@ const newsScreen = lazy(() => import('./news-screen.tsx'))
 const createScreen = lazy(() => import('./create-screen.tsx'))
 const itemScreen = lazy(() => import('./item-screen.tsx'))
 
+const textScreen = lazy(() => import('./text-screen.tsx'))
+
 const itemScreens = itemKinds.flatMap((kind): AdminScreen[] => [
   { path: `/${kind}`, screen: kind === 'news' ? newsScreen : orderedScreen, roles },
   { path: `/${kind}/create`, screen: createScreen, roles: ['editor'] },
@@ -33,5 +35,6 @@ export const content: AdminScreen[] = [
     roles,
     navigation: { label: 'navigation.settings', icon: 'settings' },
   },
-  { path: '/settings/:group', screen: lazy(() => import('./text-screen.tsx')), roles },
+  { path: '/content/:group', screen: textScreen, roles },
+  { path: '/settings/:group', screen: textScreen, roles },
 ]

@@ -4,10 +4,11 @@ import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { useWords } from '#admin/words.ts'
-import { Card, TextCards } from './overview-screen.tsx'
+import { placeOfText } from '#admin/text-places.ts'
+import { Card } from './overview-screen.tsx'
 import { StandingBadges } from './standing.tsx'
 
-/** The company, and every text of which there is only one. */
+/** The company, and what the website still lacks. */
 export default function SettingsScreen() {
   const { t } = useWords()
   const company = useAnswer(readCompanySettings, {})
@@ -20,7 +21,6 @@ export default function SettingsScreen() {
             <Answer of={company}>{(settings) => <StandingBadges {...settings} />}</Answer>
           </Card>
         </ul>
-        <TextCards />
       </Panel>
     </Screen>
   )
@@ -40,7 +40,7 @@ function Missing() {
             <ul>
               {items.map(({ setting, place }) => (
                 <li key={setting}>
-                  <Link to={`/settings/${place}`}>{t(`content.settings.names.${setting}`)}</Link>
+                  <Link to={placeOfText(place)}>{t(`content.settings.names.${setting}`)}</Link>
                 </li>
               ))}
             </ul>

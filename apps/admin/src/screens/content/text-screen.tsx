@@ -1,7 +1,8 @@
 import { textKinds } from '@padauk/contract/admin/content'
 import type { TextKind } from '@padauk/contract/admin/content'
-import { useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { NotFoundScreen } from '#admin/layout/screen-gate.tsx'
+import { placeOfText } from '#admin/text-places.ts'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 import { Editor } from './editor.tsx'
@@ -10,16 +11,22 @@ import { companySource, contentSource } from './source.ts'
 const isTextKind = (kind: string): kind is TextKind =>
   (textKinds as readonly string[]).includes(kind)
 
-/** `/settings/company` and the single texts. */
+/** `/settings/company` and the single texts, `/content/about-us`. */
 export default function TextScreen() {
   const { t } = useWords()
   const { group = '' } = useParams()
+  const { pathname } = useLocation()
   const isOwner = useMay('owner')
   const isEditor = useMay('editor')
   const shared = {
     titleOf: () => t(`content.kinds.${group}`),
-    back: { to: '/settings', label: t('content.settings.title') },
+    back:
+      group === 'company'
+        ? { to: '/settings', label: t('content.settings.title') }
+        : { to: '/content', label: t('content.title') },
   }
+  // Where it stood before, or under the other name.
+  if (pathname !== placeOfText(group)) return <Navigate to={placeOfText(group)} replace />
   if (group === 'company')
     return (
       <Editor

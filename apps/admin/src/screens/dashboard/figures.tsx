@@ -12,23 +12,35 @@ const sumOf = (one: Count, other: Count): Count => ({
   more: one.more || other.more,
 })
 
+type Health = NonNullable<Dashboard['health']>
+
+const failuresOf = ({ failed_letters, failed_jobs }: Health) => sumOf(failed_letters, failed_jobs)
+
+const placeOfFailures = ({ failed_letters, failed_jobs }: Health) =>
+  failed_letters.count === 0 && failed_jobs.count > 0 ? '/jobs' : '/mail'
+
 function figuresOf(dashboard: Dashboard): Figure[] {
   const { companies, tenders, enquiries, take_backs: takeBacks, health } = dashboard
   const { missing_settings: missing } = dashboard
   return [
     ...(companies ? [{ name: 'companies', to: waitingCompanies, value: companies.waiting }] : []),
-    ...(tenders ? [{ name: 'tenders', to: '/tenders', value: tenders.open }] : []),
-    { name: 'enquiries', to: '/enquiries', value: enquiries.fresh },
+    ...(tenders ? [{ name: 'tenders', to: openTenders, value: tenders.open }] : []),
+    { name: 'enquiries', to: newEnquiries, value: enquiries.fresh },
     ...(takeBacks ? [{ name: 'takeBacks', to: '/take-backs', value: counted(takeBacks) }] : []),
     ...(health
-      ? [{ name: 'failures', to: '/mail', value: sumOf(health.failed_letters, health.failed_jobs) }]
+      ? [{ name: 'failures', to: placeOfFailures(health), value: failuresOf(health) }]
       : []),
     ...(missing && !health ? [{ name: 'settings', to: '/settings', value: counted(missing) }] : []),
   ]
 }
 
-/** The list with only those who wait. */
-export const waitingCompanies = `/companies?filter=${encodeURIComponent('{"state":"pending"}')}`
+/** A list that shows only what the figure counts. */
+const withState = (path: string, state: string) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify({ state }))}`
+
+export const waitingCompanies = withState('/companies', 'pending')
+const openTenders = withState('/tenders', 'open')
+const newEnquiries = withState('/enquiries', 'new')
 
 /** How much of each waits; each figure leads to what it counts. */
 export function Figures({ dashboard }: { dashboard: Dashboard }) {

@@ -1,6 +1,7 @@
 import type { MissingSetting } from '@padauk/contract/admin/settings'
 import { Link } from 'react-router'
 import { Panel } from '#admin/components/screen.tsx'
+import { placeOfText } from '#admin/text-places.ts'
 import { useWords } from '#admin/words.ts'
 
 /** What the public still misses, each with the way to where it is filled in. */
@@ -19,7 +20,7 @@ export function MissingSettingsPanel({ missing }: { missing: MissingSetting[] })
           <ul className="missing-settings">
             {missing.map(({ setting, place }) => (
               <li key={setting}>
-                <Link to={`/settings/${place}`}>{t(`dashboard.settings.${setting}`)}</Link>
+                <Link to={placeOfText(place)}>{t(`dashboard.settings.${setting}`)}</Link>
               </li>
             ))}
           </ul>
