@@ -101,8 +101,9 @@ export async function createServices(
   const vault = createVault(config.FILE_KEYS)
   const closings = createClosings({ db, audit, notifications, signer })
   const scanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
+  const forUploads = { db, store, vault, secrets, scanner, typeChecks, queue, audit }
   const uploads = createUploads({
-    ...{ db, store, vault, secrets, scanner, typeChecks, queue, audit },
+    ...forUploads,
     limits: {
       perCompany: limit('LIMIT_UPLOADS_PER_COMPANY'),
       atOncePerCompany: config.UPLOADS_AT_ONCE_PER_COMPANY,
