@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 /** The largest piece a resumable upload sends at once. */
 export const chunkLimitBytes = 4 * 1_048_576
 
+/** The smallest piece, except for the last of a file. */
+export const smallestPieceBytes = 65_536
+
 /** What one company may have waiting before it submits. */
 export const stagedLimitBytes = 600 * 1_048_576
 
@@ -106,7 +109,7 @@ export const findUploadOffset = endpoint({
 export const continueUpload = endpoint({
   method: 'PATCH',
   path: '/api/uploads/:name',
-  summary: 'Send the next piece, 4 MB at most (tus 1.0.0)',
+  summary: 'Send the next piece: 64 kB to 4 MB, the last one of any size (tus 1.0.0)',
   access: 'company',
   params: named,
   answer: nothing,

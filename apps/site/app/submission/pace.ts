@@ -1,6 +1,7 @@
+import { smallestPieceBytes } from '@padauk/contract/uploads'
+
 const windowMs = 12_000
 const secondsOfWork = 3
-const smallestPiece = 64 * 1_024
 const largestPiece = 1_024 * 1_024
 
 type Sample = { at: number; bytes: number }
@@ -25,7 +26,7 @@ export function createPace() {
   }
 }
 
-export const firstPiece = smallestPiece
+export const firstPiece = smallestPieceBytes
 
 /**
  * How much to send at once: little after a break and on a bad line, so that little is on its way
@@ -33,7 +34,7 @@ export const firstPiece = smallestPiece
  */
 export function nextPiece(lastPiece: number, bytesPerSecond: number | null) {
   const wanted = Math.round((bytesPerSecond ?? 0) * secondsOfWork)
-  return Math.min(largestPiece, lastPiece * 2, Math.max(smallestPiece, wanted))
+  return Math.min(largestPiece, lastPiece * 2, Math.max(smallestPieceBytes, wanted))
 }
 
 export const percentOf = (part: number, whole: number) =>

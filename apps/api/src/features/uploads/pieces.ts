@@ -3,6 +3,7 @@ import { chunkLimitBytes } from '@padauk/contract/uploads'
 import {
   addPiece,
   deletePieces,
+  findSmallPiece,
   findUpload,
   listPieces,
   markRefused,
@@ -27,6 +28,12 @@ export type Target = { id: string; companyId: string; key: Buffer; size: number 
 /** One place and one length in one file: a piece moved or cut does not open. */
 const purposeOf = (id: string, { start, size }: { start: number; size: number }) =>
   `upload ${id} ${start} ${size}`
+
+/**
+ * A piece below this size is joined with the one that follows. A file of 250 MB then has 2,000
+ * pieces at most, however often its line breaks.
+ */
+const smallBytes = 131_072
 
 const staged = (id: string) => `staged/${id}/`
 const secured = (submissionId: string) => `bids/${submissionId}/`
@@ -69,6 +76,12 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
   const readPiece = async (id: string, key: Buffer, piece: PieceRow) =>
     open(id, key, piece, await readSealed(id, piece))
 
+  async function findJoinable(uploadId: string, end: number, length: number) {
+    if (end === 0) return undefined
+    const piece = await findSmallPiece(db, { uploadId, end, below: smallBytes })
+    return piece && piece.size + length <= chunkLimitBytes ? piece : undefined
+  }
+
   /** Null for a broken piece; one that was moved to its last place meanwhile is found there. */
   async function readIfSound(id: string, key: Buffer, piece: PieceRow): Promise<Buffer | null> {
     try {
@@ -94,7 +107,10 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     },
 
     /** `elsewhere`: another request was faster and has moved the upload on. */
-    async store({ id, companyId, key, size: announced }: Target, start: number, plain: Buffer) {
+    async store({ id, companyId, key, size: announced }: Target, from: number, bytes: Buffer) {
+      const before = await findJoinable(id, from, bytes.length)
+      const start = before?.start ?? from
+      const plain = before ? Buffer.concat([await readPiece(id, key, before), bytes]) : bytes
       const size = plain.length
       // Two writers at one place must not overwrite each other, so no two objects share a name.
       const object = `${staged(id)}${placeOf(start)}-${randomBytes(8).toString('hex')}`
@@ -106,12 +122,15 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
       const outcome = await db.transaction().execute(async (transaction) => {
         // What was announced was counted when it was announced.
         const isFull =
-          announced === null && (await stagedBytes(transaction, companyId)) + size > stagedLimit
+          announced === null &&
+          (await stagedBytes(transaction, companyId)) + bytes.length > stagedLimit
         if (isFull) return 'quota' as const
-        const added = await addPiece(transaction, { uploadId: id, start, size, object, version })
+        const piece = { uploadId: id, start, size, object, version }
+        const added = await addPiece(transaction, piece, from)
         return added ? ('stored' as const) : ('elsewhere' as const)
       })
-      if (outcome !== 'stored') await store.remove(object)
+      const needless = outcome === 'stored' ? before?.object : object
+      if (needless) await store.remove(needless)
       return outcome
     },
 

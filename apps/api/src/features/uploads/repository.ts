@@ -97,27 +97,52 @@ type Piece = {
   version: string | null
 }
 
-/** False when the upload was elsewhere by then: whoever was first has written these bytes. */
-export async function addPiece(transaction: DatabaseOrTransaction, piece: Piece) {
-  const received = sql<number>`received + ${piece.size}::bigint`
-  const isLast = sql<boolean>`received + ${piece.size}::bigint = size`
+/**
+ * False when the upload was elsewhere by then: whoever was first has written these bytes. A piece
+ * that begins before `from` takes the place of the one that was there.
+ */
+export async function addPiece(transaction: DatabaseOrTransaction, piece: Piece, from: number) {
+  const end = piece.start + piece.size
+  const received = sql<number>`${end}::bigint`
+  const isLast = sql<boolean>`${end}::bigint = size`
   const { numUpdatedRows } = await transaction
     .updateTable('uploads')
     .set({
       received,
-      reserved: sql<number>`greatest(reserved, received + ${piece.size}::bigint)`,
+      reserved: sql<number>`greatest(reserved, ${end}::bigint)`,
       state: sql<string>`case when ${isLast} then 'checking' else state end`,
       completedAt: sql<Date | null>`case when ${isLast} then clock_timestamp() end`,
       updatedAt: now,
     })
     .where('id', '=', piece.uploadId)
     .where('state', '=', 'receiving')
-    .where('received', '=', piece.start)
-    .where(sql<boolean>`(size is null or received + ${piece.size}::bigint <= size)`)
+    .where('received', '=', from)
+    .where(sql<boolean>`(size is null or ${end}::bigint <= size)`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await transaction.insertInto('uploadChunks').values(piece).execute()
+  const { size, object, version } = piece
+  await transaction
+    .insertInto('uploadChunks')
+    .values(piece)
+    .onConflict((conflict) =>
+      conflict.columns(['uploadId', 'start']).doUpdateSet({ size, object, version }),
+    )
+    .execute()
   return true
+}
+
+/** The piece that ends at a place, if it is smaller than so much. */
+export function findSmallPiece(
+  db: DatabaseOrTransaction,
+  { uploadId, end, below }: { uploadId: string; end: number; below: number },
+) {
+  return db
+    .selectFrom('uploadChunks')
+    .select(['start', 'size', 'object', 'version'])
+    .where('uploadId', '=', uploadId)
+    .where('start', '>', end - below)
+    .where(sql<boolean>`start + size = ${end}::bigint`)
+    .executeTakeFirst()
 }
 
 /** For a file whose length was not announced: what has come is all there is. */

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome, Refusal } from '@padauk/contract/problems'
-import { chunkLimitBytes, tusPath, uploadSlots } from '@padauk/contract/uploads'
+import { chunkLimitBytes, smallestPieceBytes, tusPath, uploadSlots } from '@padauk/contract/uploads'
 import { DataStore, Server, Upload } from '@tus/server'
 import * as z from 'zod'
 import type { Checks } from '#features/uploads/checking'
@@ -65,8 +65,10 @@ export function createTus(needs: Needs) {
       // What has arrived is stored at once when somebody else wants to go on.
       lockDrainTimeout: 1,
       namingFunction: () => nameOf(secrets, randomUUID()),
-      onIncomingRequest: async ({ method }, name) => {
-        if (method !== 'POST') await store.find(name)
+      onIncomingRequest: async ({ method, headers }, name) => {
+        if (method === 'POST') return
+        const row = await store.find(name)
+        if (method === 'PATCH' && isTooSmall(row, headers)) throw new Refused(refuse('malformed'))
       },
       onUploadFinish: async (_request, { id }) => {
         await store.finish(id)
@@ -89,6 +91,16 @@ export function createTus(needs: Needs) {
         ? lanes.within(companyId, () => answer(companyId, request))
         : answer(companyId, request),
   }
+}
+
+/**
+ * By what the sender announces, not by what arrives: a line that breaks may leave any number of
+ * bytes, and they are kept.
+ */
+function isTooSmall({ size }: UploadRow, headers: Headers) {
+  const length = Number(headers.get('content-length'))
+  const isLast = Number(headers.get('upload-offset')) + length === size
+  return length < smallestPieceBytes && !isLast
 }
 
 /** The library reads a web request, and listens to Node's own for a line that breaks. */
