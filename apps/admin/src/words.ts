@@ -22,6 +22,7 @@ export function useWords() {
       t: (key: string, values: Record<string, string | number> = {}) => translate(key, values),
       longDate: (instant: Instant) => longDate(instant, language),
       briefDate: (instant: Instant) => briefDate(instant, language, Date.now()),
+      timeOfDay: (instant: Instant) => timeOfDay(instant, language),
       dateAndTime: (instant: Instant) =>
         [briefDate(instant, language, Date.now()), timeOfDay(instant, language)].join(
           commas[language],

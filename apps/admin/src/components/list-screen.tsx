@@ -25,7 +25,9 @@ export type ListProps<E extends Endpoint, Item> = {
   params?: Record<string, string>
   /** Read out as the name of the table. */
   caption: string
-  columns: Column<Item>[]
+  columns?: Column<Item>[]
+  /** Instead of a table of columns. */
+  body?: (items: Item[]) => ReactNode
   linkTo?: (item: Item) => string
   /** The label of the search field; it becomes the query's `search`. */
   search?: string
@@ -79,7 +81,17 @@ export function ListScreen<
 }
 
 function ListBody<E extends Endpoint, Item extends { id: string }>(props: ListProps<E, Item>) {
-  const { caption, columns, linkTo, search, filters = [], bulk, canSelect, nameOf } = props
+  const {
+    caption,
+    columns = [],
+    body,
+    linkTo,
+    search,
+    filters = [],
+    bulk,
+    canSelect,
+    nameOf,
+  } = props
   const { data = [], isPending, error } = useListContext()
   const items: Item[] = data
   const [selected, setSelected] = useState(new Set<string>())
@@ -100,7 +112,8 @@ function ListBody<E extends Endpoint, Item extends { id: string }>(props: ListPr
       {error && <ListTrouble error={error} />}
       {isPending && !error && <Loading />}
       {!isPending && !error && items.length === 0 && <Empty sentence={props.empty} />}
-      {items.length > 0 && (
+      {items.length > 0 && body?.(items)}
+      {items.length > 0 && !body && (
         <RecordTable
           caption={caption}
           items={items}

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import words from '@padauk/language/messages/en/admin-audit.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { actions } from './actions.ts'
 
@@ -15,4 +16,11 @@ const written = readdirSync(features, { recursive: true, encoding: 'utf8' })
 test('every action that the api writes into the log has words', () => {
   expect(written.length).toBeGreaterThan(10)
   expect(written.filter((action) => !actions.includes(action ?? ''))).toEqual([])
+})
+
+test('every action has its sentence', () => {
+  const sentences = Object.entries(words.sentences).flatMap(([noun, verbs]) =>
+    Object.keys(verbs).map((verb) => `${noun}.${verb}`),
+  )
+  expect(sentences.toSorted()).toEqual(actions.toSorted())
 })

@@ -7,7 +7,7 @@ import { List } from '#admin/components/list-screen.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { useWords } from '#admin/words.ts'
 import { actions } from './actions.ts'
-import { EntryDetails } from './entry-details.tsx'
+import { Entries } from './entries.tsx'
 import { useEntryWords } from './entry-words.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
@@ -16,34 +16,20 @@ export default function AuditScreen() {
   return (
     <Screen title={t('audit.title')} lead={t('audit.lead')}>
       <VerifyPanel />
-      <Entries />
+      <Log />
     </Screen>
   )
 }
 
-function Entries() {
-  const { t, dateAndTime } = useWords()
-  const words = useEntryWords()
+function Log() {
+  const { t } = useWords()
   return (
     <List
       list={listAuditEntries}
       caption={t('audit.title')}
       search={t('audit.search')}
       filters={useFilters()}
-      columns={[
-        { label: t('audit.when'), cell: ({ at }) => dateAndTime(at) },
-        { label: t('audit.who'), cell: ({ actor }) => words.actor(actor) },
-        { label: t('audit.what'), cell: ({ action }) => words.action(action) },
-        {
-          label: t('audit.about'),
-          cell: ({ subject }) => words.subject(subject),
-        },
-        {
-          label: t('audit.details'),
-          cell: (entry) => <EntryDetails entry={entry} />,
-          quiet: true,
-        },
-      ]}
+      body={(entries) => <Entries entries={entries} />}
       empty={t('audit.empty')}
       csv={exportAuditEntries}
     />

@@ -1,87 +1,44 @@
 import type { AuditEntry } from '@padauk/contract/admin/audit'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Button } from '#admin/components/button.tsx'
-import { Dialog } from '#admin/components/dialog.tsx'
+import { Link } from 'react-router'
 import { Facts } from '#admin/components/facts.tsx'
 import { RecordTable } from '#admin/components/record-table.tsx'
 import { useWords } from '#admin/words.ts'
 import { useEntryWords } from './entry-words.ts'
 import { logAddress } from './log-address.ts'
 
-/** A button that opens the whole entry. */
-export function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const { t, dateAndTime } = useWords()
-  const words = useEntryWords()
-  const [open, setOpen] = useState(false)
-  const named = { what: words.action(entry.action), when: dateAndTime(entry.at) }
+/** What an entry says beyond its sentence, folded until it is asked for. */
+export function EntryDetails({ entry: { subject, facts } }: { entry: AuditEntry }) {
+  const { t } = useWords()
+  const isChange = facts.some(({ before }) => before !== null)
   return (
-    <>
-      <Button
-        kind="quiet"
-        small
-        aria-label={t('audit.detailsOf', named)}
-        onClick={() => setOpen(true)}
-      >
-        {t('audit.details')}
-      </Button>
-      {open && (
-        <Dialog title={named.what} size="wide" onClose={() => setOpen(false)}>
-          <Details entry={entry} close={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <details className="audit-details">
+      <summary>{isChange ? t('audit.whatChanged') : t('audit.details')}</summary>
+      {isChange ? <Changes facts={facts} /> : <Statements facts={facts} />}
+      <Link to={logAddress({ subject: `${subject.kind}:${subject.id}` })}>
+        {t('audit.everythingAbout')}
+      </Link>
+    </details>
   )
 }
 
-function Details({ entry, close }: { entry: AuditEntry; close: () => void }) {
-  const { t, dateAndTime } = useWords()
-  const words = useEntryWords()
-  const navigate = useNavigate()
-  const { actor, subject } = entry
-  function showAll() {
-    close()
-    void navigate(logAddress({ subject: `${subject.kind}:${subject.id}` }))
-  }
-  return (
-    <div className="dialog-body">
-      <Facts
-        facts={[
-          { label: t('audit.when'), value: dateAndTime(entry.at) },
-          { label: t('audit.who'), value: words.actor(actor) },
-          {
-            label: t('audit.about'),
-            value: words.subject({ ...subject, name: subject.name ?? subject.id }),
-          },
-        ]}
-      />
-      <Changes facts={entry.facts} />
-      <div className="dialog-actions">
-        <Button kind="outline" onClick={close}>
-          {t('audit.close')}
-        </Button>
-        <Button kind="quiet" onClick={showAll}>
-          {t('audit.everythingAbout')}
-        </Button>
-      </div>
-    </div>
-  )
-}
+type FactsProps = Pick<AuditEntry, 'facts'>
 
-/** What was and what is, side by side; an entry that only states something has no before. */
-function Changes({ facts }: Pick<AuditEntry, 'facts'>) {
+function Statements({ facts }: FactsProps) {
   const { t } = useWords()
   const { field, text } = useEntryWords()
   if (facts.length === 0) return <p>{t('audit.noFacts')}</p>
-  const isChange = facts.some(({ before }) => before !== null)
-  if (!isChange) {
-    return (
-      <Facts facts={facts.map(({ name, after }) => ({ label: field(name), value: text(after) }))} />
-    )
-  }
+  return (
+    <Facts facts={facts.map(({ name, after }) => ({ label: field(name), value: text(after) }))} />
+  )
+}
+
+/** What was and what is, side by side. */
+function Changes({ facts }: FactsProps) {
+  const { t } = useWords()
+  const { field, text } = useEntryWords()
   return (
     <RecordTable
-      caption={t('audit.field')}
+      caption={t('audit.whatChanged')}
       items={facts.map((fact) => ({ ...fact, id: fact.name }))}
       columns={[
         { label: t('audit.field'), cell: ({ name }) => field(name) },

@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@padauk/contract/admin/audit'
 import { useWords } from '#admin/words.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
@@ -30,11 +29,5 @@ export function useEntryWords() {
     text,
     action: (action: string) => t(`audit.actions.${action}`, { _: action }),
     field: (name: string) => t(`audit.facts.${name}`, { _: name.replaceAll('_', ' ') }),
-    subject: ({ kind, name }: Omit<AuditEntry['subject'], 'id'>) => {
-      const words = t(`audit.subjects.${kind}`, { _: kind })
-      return name ? t('audit.thing', { kind: words, name }) : words
-    },
-    actor: ({ kind, name }: AuditEntry['actor']) =>
-      kind === 'system' ? t('audit.system') : (name ?? t('audit.unknown')),
   }
 }
