@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { buttonText } from './button-text.ts'
 import { clippedText } from './clipped-text.ts'
 import { firstView } from './first-view.ts'
+import { missingLetters } from './missing-letters.ts'
 import { overlappingText } from './overlapping-text.ts'
 import { picturesInPage, unpainted } from './pictures.ts'
 import { seenInPage } from './seen.ts'
@@ -40,6 +41,7 @@ export async function judge(page: Page, expected: string[] = []) {
     ...(await page.evaluate(clippedText)),
     ...(await page.evaluate(overlappingText)),
     ...(await page.evaluate(buttonText)),
+    ...(await missingLetters(page)),
   )
   const shot = await shoot(page)
   // A picture may be decoded and not drawn yet.

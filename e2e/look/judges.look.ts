@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -68,7 +70,7 @@ plant('names text that lies over other text', {
 })
 
 plant('names words that leave their button', {
-  good: '<button style="width: 9rem">တင်ဒါ အသေးစိတ် ကြည့်ရှုရန်</button>',
+  good: '<button style="width: 9rem">Browse all tenders</button>',
   bad: '<button style="width: 3rem; white-space: nowrap">Browse all tenders</button>',
   says: /“Browse all tenders” leaves its button: .*button/,
 })
@@ -91,6 +93,17 @@ plant('names what something covers in the first view', {
   bad: '<p class="deadline">4:00 PM</p><div style="position: fixed; inset: 0; background: white"></div>',
   says: /not in the first view: \.deadline/,
   view: ['.deadline'],
+})
+
+test('names Burmese letters that only the device could draw', async ({ page }) => {
+  const fonts = join(import.meta.dirname, '..', '..', 'apps', 'site', 'app', 'styles', 'fonts')
+  const font = readFileSync(join(fonts, 'noto-sans-myanmar.woff2')).toString('base64')
+  const ours = `<style>@font-face { font-family: ours; src: url(data:font/woff2;base64,${font}) }</style>`
+  const name = '<p class="company" style="font-family: ours, serif">ရွှေကြာ</p>'
+  expect(await faultsOf(page, ours + name)).toEqual([])
+  expect(await faultsOf(page, name)).toEqual([
+    expect.stringMatching(/no font of ours draws “ရွှေကြာ”: .*p\.company/),
+  ])
 })
 
 test('names a picture that is one flat colour', async ({ page }) => {

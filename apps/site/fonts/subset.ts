@@ -27,6 +27,13 @@ const burmeseLanguage = [
   [0x25cc, 0x25cc],
 ] as const
 
+// What people type may be Shan, Karen or Mon: the whole script, in one weight.
+const myanmarScript = [
+  [0x1000, 0x109f],
+  [0xa9e0, 0xa9fe],
+  [0xaa60, 0xaa7f],
+] as const
+
 const latin = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -64,7 +71,7 @@ async function writeLicence() {
 }
 
 await subset(burmeseFont, charactersOf(burmeseLanguage), 'noto-sans-myanmar.woff2', textWeights)
-await subset(burmeseFont, 'မြန်မာ', 'noto-sans-myanmar-name.woff2', 500)
+await subset(burmeseFont, charactersOf(myanmarScript), 'noto-sans-myanmar-whole.woff2', 400)
 await subset(latinFont, charactersOf(latin), 'figtree.woff2', textWeights)
 // Marcellus has a reserved name: a changed file would have to be called something else.
 await copyFile(installed(displayFont), join(target, 'marcellus.woff2'))
