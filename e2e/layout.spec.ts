@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test } from './product.ts'
+import { aBidder, aTender, bid, openAs } from './receipts.ts'
 
 for (const { width, slides } of [
   { width: 390, slides: 1 },
@@ -33,15 +35,62 @@ for (const { width, slides } of [
   })
 }
 
-test('no screen scrolls sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/mm', '/tenders', '/service/engineering/mm', '/signup', '/help']) {
-    await page.goto(path)
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect([path, sideways]).toEqual([path, 0])
-  }
+const screens = ['/tenders', '/signup', '/signin', '/forgot', '/help', '/privacy', '/verify']
+const inBoth = (paths: string[]) => paths.flatMap((path) => [`${path}?lang=en`, `${path}?lang=mm`])
+
+/** How far the page scrolls sideways, and whether the menu can be reached without it. */
+const narrowFaults = (page: Page, textSize: string) =>
+  page.evaluate((size) => {
+    const root = document.documentElement
+    root.style.fontSize = size
+    const menu = document.querySelector('.menu-button')?.getBoundingClientRect()
+    const isMenuInView = menu !== undefined && menu.left >= 0 && menu.right <= root.clientWidth
+    return { sideways: root.scrollWidth - root.clientWidth, isMenuInView }
+  }, textSize)
+
+for (const textSize of ['100%', '200%']) {
+  test(`no screen scrolls sideways at 320 px with text at ${textSize}`, async ({ page }) => {
+    const bidder = await aBidder('narrow')
+    const { id } = await aTender()
+    await bid(bidder, id)
+    const expectToFit = async (path: string) => {
+      await page.waitForLoadState('networkidle')
+      const found = await narrowFaults(page, textSize)
+      expect.soft([path, found]).toEqual([path, { sideways: 0, isMenuInView: true }])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    const articles = ['/service/engineering/en', '/service/engineering/mm']
+    for (const path of ['/', '/mm', ...articles, ...inBoth(screens)]) {
+      await page.goto(path)
+      await expectToFit(path)
+    }
+    await openAs(page, bidder, '/auth/profile')
+    await expect(page.locator('.profile')).toBeVisible()
+    const own = [`/auth/tender/${id}`, `/auth/submit/${id}`, `/auth/receipt/${id}`]
+    for (const path of inBoth([...own, '/auth/submitted', '/auth/profile'])) {
+      await page.goto(path)
+      await expect(page.locator('main h1').first()).toBeVisible()
+      await expectToFit(path)
+    }
+  })
+}
+
+test('an English page fetches Burmese fonts only for the letters that people type', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const [font] = /noto-sans-myanmar(-whole)?/.exec(request.url()) ?? []
+    if (font) fetched.push(font)
+  })
+  await page.goto('/signup?lang=en', { waitUntil: 'networkidle' })
+  expect(fetched).toEqual([])
+  const name = page.locator('main [name=company_name]')
+  await name.fill('ရွှေကြာ')
+  await expect.poll(() => fetched).toEqual(['noto-sans-myanmar'])
+  // Shan letters share the script and are not in the Burmese file.
+  await name.fill('ၸႂ်ႁၢၼ်ႉ')
+  await expect.poll(() => fetched).toEqual(['noto-sans-myanmar', 'noto-sans-myanmar-whole'])
 })
 
 test('with reduced motion nothing moves by itself', async ({ browser, baseURL }) => {

@@ -6,17 +6,23 @@ import { plainText } from './marked-text.ts'
 const text = marked('အီးမေးလ်ကို စစ်ဆေးပါ။')
 const propsOf = (element: { props: unknown }) => element.props as Record<string, unknown>
 
-/** What an element would show: nested text, spans in brackets. */
+/** What an element would show: nested text, unbroken parts in brackets. */
 function shown(node: unknown): string {
   if (Array.isArray(node)) return node.map(shown).join('')
   if (typeof node === 'string') return node
   const { type, props } = node as { type: unknown; props: { children: unknown; className: string } }
-  return type === 'span' ? `[${props.className}:${shown(props.children)}]` : shown(props.children)
+  const isPart = type === 'span' && props.className
+  return isPart ? `[${props.className}:${shown(props.children)}]` : shown(props.children)
 }
 
 it('wraps the marked parts of a text child', () => {
   expect(shown(jsx('p', { children: text }))).toBe('[nb:အီးမေးလ်ကို] [nb:စစ်ဆေးပါ။]')
   expect(shown(jsxs('p', { children: ['1. ', [text]] }))).toContain('1. [nb:အီးမေးလ်ကို]')
+})
+
+it('keeps a text one element, which a flex container lays out as one item', () => {
+  expect(propsOf(jsx('button', { children: text })).children).toHaveLength(1)
+  expect(propsOf(jsxs('button', { children: ['', text] })).children).toHaveLength(2)
 })
 
 it('removes the marks from attributes and from elements that hold only text', () => {

@@ -10,10 +10,13 @@ const textOnly = new Set<unknown>(['desc', 'option', 'script', 'style', 'textare
 const isMarked = (value: unknown): value is string =>
   typeof value === 'string' && value.includes(mark)
 
-const typesetText = (text: string): ReactNode[] =>
-  piecesOf(text).map((piece, place) =>
+// One element around all of it: in a flex container each word would become an item of its own.
+const typesetText = (text: string): ReactNode[] => {
+  const pieces = piecesOf(text).map((piece, place) =>
     place % 2 === 1 ? createElement('span', { key: place, className: 'nb' }, piece) : piece,
   )
+  return [createElement('span', { key: 'text' }, pieces)]
+}
 
 function typesetChildren(children: unknown, set: (text: string) => unknown): unknown {
   if (isMarked(children)) return set(children)

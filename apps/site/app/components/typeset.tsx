@@ -1,11 +1,11 @@
 import type { TypesetText } from '#app/typesetting'
 import { phrases } from '#app/typesetting'
 
-/** A text whose line breaks were found on the server. */
+/** A text whose line breaks were found on the server: one element, also in a flex container. */
 export function Typeset({ text }: { text: TypesetText }) {
   if (typeof text === 'string') return text
   // The pieces never move, so their place is their identity.
-  return text.map((piece, place) => {
+  const pieces = text.map((piece, place) => {
     if (piece === '') return null
     return place % 2 === 1 ? (
       <span key={place} className="nb">
@@ -15,6 +15,7 @@ export function Typeset({ text }: { text: TypesetText }) {
       piece
     )
   })
+  return <span>{pieces}</span>
 }
 
 /** A heading from the catalogues: Burmese lines break between its phrases. */
