@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { addressOfUpload } from '@padauk/contract/uploads'
+import { request } from 'node:http'
+import { addressOfUpload, smallestPieceBytes } from '@padauk/contract/uploads'
 import { aBidder, aTender } from './bidders.ts'
 import type { Bidder } from './bidders.ts'
 import { formOf, isAccepted, sendBid, uploadPicture } from './bids.ts'
@@ -17,7 +18,7 @@ async function beginUpload(origin: string, { token }: Bidder, tenderId: string, 
   const filename = Buffer.from(`${secret}.pdf`).toString('base64')
   const tender = Buffer.from(tenderId).toString('base64')
   const slot = Buffer.from('document').toString('base64')
-  const piece = demoPdf(Buffer.from(secret.repeat(2_000)))
+  const piece = demoPdf(Buffer.from(secret.repeat(Math.ceil(smallestPieceBytes / secret.length))))
   const created = await fetch(`${origin}/api/uploads`, {
     method: 'POST',
     headers: {
@@ -27,26 +28,25 @@ async function beginUpload(origin: string, { token }: Bidder, tenderId: string, 
     },
   })
   const location = new URL(created.headers.get('location') ?? '', origin)
-  const send = (offset: number, body: BodyInit) =>
-    fetch(location, {
-      method: 'PATCH',
-      headers: {
-        ...headers,
-        'upload-offset': String(offset),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body,
-      duplex: 'half',
-    } as RequestInit)
-  const first = await send(0, new Uint8Array(piece))
+  const about = (offset: number) => ({
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+  })
+  const first = await fetch(location, { ...about(0), body: new Uint8Array(piece) })
   if (first.status !== 204) throw new Error(`the piece was answered with ${first.status}`)
   return {
-    /** Never ends by itself. */
-    sendHalf: () =>
-      send(
-        piece.length,
-        new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(piece)) }),
-      ).catch(() => null),
+    /** Announces two pieces and sends one: it never ends by itself. */
+    sendHalf() {
+      const half = request(location, about(piece.length))
+      half.setHeader('content-length', piece.length * 2)
+      half.on('error', () => {})
+      half.write(piece)
+      return new Promise((resolve) => half.on('close', resolve))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
+import { addressOfUpload, smallestPieceBytes, tusPath } from '@padauk/contract/uploads'
 import type { Bidder } from './bidders.ts'
 import { formOf, sendBid } from './bids.ts'
 import type { Answer } from './bids.ts'
@@ -64,7 +64,7 @@ export async function sendByTusPatiently(
   { bytes, pieces }: { bytes: Buffer; pieces: number },
 ) {
   const path = await untilAnswered(() => create(client, bytes.length))
-  const pieceBytes = Math.ceil(bytes.length / pieces)
+  const pieceBytes = Math.max(smallestPieceBytes, Math.ceil(bytes.length / pieces))
   let offset = 0
   await untilAnswered(async () => {
     const piece = Uint8Array.from(bytes.subarray(offset, offset + pieceBytes))

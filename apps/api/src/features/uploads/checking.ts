@@ -3,18 +3,12 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import { fileRefusals } from '@padauk/contract/uploads'
 import type { FileRefusal, UploadSlot } from '@padauk/contract/uploads'
+import { beginCheck, claimStuck, endCheck } from '#features/uploads/check-turns'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload } from '#features/uploads/jobs'
 import type { Content, Judgement } from '#features/uploads/media-type'
 import type { Pieces } from '#features/uploads/pieces'
-import {
-  beginCheck,
-  claimStuck,
-  endCheck,
-  findUpload,
-  markStaged,
-  setScan,
-} from '#features/uploads/repository'
+import { findUpload, markStaged, setScan } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
 import { fitsPurpose, limitFor, refuseFile } from '#features/uploads/rules'
 import type { Kind, Purpose } from '#features/uploads/rules'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTypeChecks } from '#features/uploads/type-checks'
 import { atDesk } from '#test/editors'
 import { pdf } from '#test/files'
@@ -63,6 +63,7 @@ test('a company has one type check at a time, so hostile files leave threads for
     })
   const hostile = [begin('hostile'), begin('hostile'), begin('hostile')]
   expect(await begin('honest')).toBe('honest')
+  await vi.waitFor(() => expect(begun).toContain('hostile'))
   expect(begun.toSorted()).toEqual(['honest', 'hostile'])
   end('refused')
   expect(await Promise.all(hostile)).toEqual(['refused', 'refused', 'refused'])
