@@ -26,7 +26,7 @@ function shown(found: Found, language: Language) {
     arrived: moment(found.arrived_at, language, timeWithSeconds),
     state: found.state,
     closing: closing && {
-      at: moment(closing.statement.closed_at, language),
+      at: moment(closing.statement.deadline, language),
       bids: language === 'mm' ? toMyanmarDigits(bids) : bids,
       root: closing.statement.root,
     },

@@ -19,8 +19,8 @@ export function ReceiptClosing({ signed: { closing }, language }: Props) {
   }
   const { statement, signature, index, path } = closing
   const date = t('moment', {
-    date: longDate(statement.closed_at, language),
-    time: timeOfDay(statement.closed_at, language),
+    date: longDate(statement.deadline, language),
+    time: timeOfDay(statement.deadline, language),
   })
   const isBurmese = language === 'mm'
   const bids = isBurmese ? toMyanmarDigits(statement.bids) : statement.bids

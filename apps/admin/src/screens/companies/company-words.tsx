@@ -3,6 +3,7 @@ import type { WaitingWarning } from '@padauk/contract/admin/companies'
 import { Notice } from '#admin/components/notice.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
+import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 
 const tones: Record<CompanyState, BadgeTone> = {
@@ -20,11 +21,13 @@ export function CompanyBadge({ state }: { state: CompanyState }) {
 /** Time runs out for whoever waits; nothing here depends on who bids. */
 export function WaitingNotice({ warning }: { warning: WaitingWarning | null }) {
   const { t, dateAndTime } = useWords()
+  const mayDecide = useMay('officer')
   if (!warning) return null
   const values = { tender: warning.name, date: dateAndTime(warning.end_date) }
   return (
     <Notice tone="warning" title={t('companies.warning.title')}>
       <p>{t('companies.warning.text', values)}</p>
+      {!mayDecide && <p>{t('companies.warning.whoDecides')}</p>}
     </Notice>
   )
 }

@@ -14,7 +14,8 @@ export default function ClosedTendersScreen() {
       search={t('submissions.search')}
       columns={[
         { label: t('submissions.tender'), cell: (tender) => <TenderName tender={tender} /> },
-        { label: t('submissions.closedOn'), cell: (tender) => dateAndTime(tender.closed_at) },
+        { label: t('tenders.deadline'), cell: (tender) => dateAndTime(tender.end_date) },
+        { label: t('submissions.signedAt'), cell: (tender) => dateAndTime(tender.closed_at) },
         { label: t('submissions.count'), cell: (tender) => number(tender.bids) },
       ]}
       linkTo={(tender) => `/tenders/${tender.id}/submissions`}

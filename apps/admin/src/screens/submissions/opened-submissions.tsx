@@ -1,5 +1,6 @@
 import { exportSubmissions, listSubmissions } from '@padauk/contract/admin/submissions'
 import type { OpenedSubmission, Opening } from '@padauk/contract/admin/submissions'
+import { Link } from 'react-router'
 import { Button } from '#admin/components/button.tsx'
 import { List } from '#admin/components/list-screen.tsx'
 import { Screen } from '#admin/components/screen.tsx'
@@ -22,7 +23,7 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
   return (
     <Screen
       title={useTenderName()(tender)}
-      lead={<Lead {...opened} />}
+      lead={<Lead opened={opened} deadline={tender.end_date} />}
       back={{ to: '/submissions', label: t('submissions.title') }}
       actions={mayOpen && <PackageButton of={bidPackage} />}
     >
@@ -35,11 +36,13 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
   )
 }
 
-function Lead({ bids, closed_at: closedAt, taken_back: count }: Opened) {
+function Lead({ opened, deadline }: { opened: Opened; deadline: string }) {
   const { t, dateAndTime } = useWords()
+  const { bids, closed_at: signedAt, taken_back: count } = opened
+  const times = { deadline: dateAndTime(deadline), signed: dateAndTime(signedAt) }
   return (
     <>
-      {t('submissions.opened.lead', { bids, when: dateAndTime(closedAt) })}
+      {t('submissions.opened.lead', { bids, ...times })}
       {count > 0 && ` ${t('submissions.opened.takenBack', { count })}`}
     </>
   )
@@ -104,10 +107,10 @@ function Company({ bid }: { bid: OpenedSubmission }) {
   if (bid.state === 'taken-back') {
     return <StatusBadge tone="closed">{t('submissions.opened.voided')}</StatusBadge>
   }
-  const { name, contact, email, phone } = bid.company
+  const { id, name, contact, email, phone } = bid.company
   return (
     <div className="bid-company">
-      <strong>{name}</strong>
+      <Link to={`/companies/${id}`}>{name}</Link>
       <span>{contact}</span>
       <a className="bid-contact" href={`mailto:${email}`}>
         {email}
