@@ -101,7 +101,7 @@ export async function createServices(
   const vault = createVault(config.FILE_KEYS)
   const closings = createClosings({ db, audit, notifications, signer })
   const scanner = createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT })
-  const forUploads = { db, store, vault, secrets, scanner, typeChecks, queue, audit }
+  const forUploads = { db, store, vault, secrets, scanner, typeChecks, queue }
   const uploads = createUploads({
     ...forUploads,
     limits: {
@@ -220,7 +220,7 @@ export async function createServices(
     scanner,
     uploads,
     takeBacks,
-    openings: createOpenings({ db, uploads, closings, receipts, signer }),
+    openings: createOpenings({ db, audit, uploads, closings, receipts, signer }),
     bidPackages: createBidPackages({ db, audit, uploads, closings, receipts, signer, publicUrl }),
     letters,
     jobs,

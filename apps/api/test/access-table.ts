@@ -101,6 +101,8 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/admin/tenders/:id/submissions': ['officer', 'auditor'],
   'GET /api/admin/tenders/:id/submissions/export': ['officer', 'auditor'],
   'POST /api/admin/submissions/:id/check': ['officer', 'auditor'],
+  'GET /api/admin/submissions/:id/files/:slot': ['officer'],
+  'GET /api/admin/companies/:id/submissions': ['officer', 'auditor'],
   'GET /api/admin/tenders/:id/submissions.zip': ['officer'],
   'GET /api/admin/content/:kind': ['editor', 'owner', 'auditor'],
   'GET /api/admin/texts': ['editor', 'owner', 'auditor'],

@@ -9,6 +9,8 @@ import { createObservable } from '#admin/observable.ts'
 export type Question = { kind: 'sign-in' | 'step-up'; answer: (given: boolean) => void }
 
 const longestWait = 30_000
+/** The server takes a code for five minutes; the rest is for the way there. */
+const steppedUpMs = 4.5 * 60_000
 
 type Options = { origin: string; language: () => Language; now?: () => number }
 
@@ -20,6 +22,7 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
   const seenAt = createObservable(0)
   /** Setting up the second factor needs the password again; nobody should have to type it twice. */
   const typedPassword = createObservable<string | null>(null)
+  let steppedUpAt = -Infinity
   let asked: { kind: Question['kind']; outcome: Promise<boolean> } | null = null
 
   const client: Call = async (endpoint, input) => {
@@ -48,6 +51,7 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
     const outcome = new Promise<boolean>((resolve) => {
       const answer = (given: boolean) => {
         asked = null
+        if (given) steppedUpAt = kind === 'step-up' ? now() : -Infinity
         question.set(null)
         resolve(given)
       }
@@ -64,6 +68,10 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
     typedPassword,
     client,
     ask,
+    /** For what the browser fetches by itself: it can't be asked for a code on the way. */
+    async stepUp() {
+      return now() - steppedUpAt < steppedUpMs || ask('step-up')
+    },
     async signIn(credentials: StaffCredentials) {
       const answer = await keep(client(signInStaff, { body: credentials }))
       if (answer.ok && answer.value.enrolling) typedPassword.set(credentials.password)
@@ -71,6 +79,7 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
     },
     read: () => keep(client(readStaffSession, {})),
     async signOut() {
+      steppedUpAt = -Infinity
       if (current.get()) await client(signOutStaff, {})
       current.set(null)
     },

@@ -14,7 +14,9 @@ export const ClosedTender = z.object({
   id: z.uuid(),
   name_en: z.string(),
   name_mm: z.string(),
+  /** When it closed. */
   end_date: Instant,
+  /** When the bids were counted and the closing was signed, a minute or two later. */
   closed_at: Instant,
   bids: z.number(),
 })
@@ -62,11 +64,7 @@ export const readOpening = endpoint({
   confidential: true,
 })
 
-const OpenedFile = z.extend(ReceiptFile, {
-  scan: z.enum(scanResults),
-  /** Where an officer fetches it; null for everybody else. */
-  address: z.nullable(z.string()),
-})
+const OpenedFile = z.extend(ReceiptFile, { scan: z.enum(scanResults) })
 
 export const OpenedSubmission = z.discriminatedUnion('state', [
   z.object({
@@ -105,7 +103,7 @@ export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin/tenders/:id/submissions/export',
   summary: 'The same list as a CSV file',
-  access: readers,
+  access: { ...readers, stepUp: true },
   params: byId,
   answer: { status: 200, schema: z.string() },
   problems: ['not-found', 'not-yet'],
@@ -130,6 +128,38 @@ export const checkSubmission = endpoint({
   params: byId,
   answer: { status: 200, schema: CheckedSubmission },
   problems: ['not-found'],
+  confidential: true,
+})
+
+export const downloadBidFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions/:id/files/:slot',
+  summary: 'One file of a submission to a closed tender, named after its company',
+  access: { staff: ['officer'], stepUp: true },
+  params: z.strictObject({ id: z.uuid(), slot: z.enum(uploadSlots) }),
+  answer: { status: 200, schema: z.undefined() },
+  problems: ['not-found'],
+  confidential: true,
+})
+
+/** A bid as the page of its company lists it. One that was taken back is named nowhere. */
+export const CompanyBid = z.object({
+  id: z.uuid(),
+  receipt_no: z.string(),
+  arrived_at: Instant,
+  tender: z.object({ id: z.uuid(), name_en: z.string(), name_mm: z.string(), end_date: Instant }),
+})
+export type CompanyBid = z.infer<typeof CompanyBid>
+
+export const listBidsOfCompany = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/:id/submissions',
+  summary: 'The submissions of a company to tenders that have closed, the newest first',
+  access: readers,
+  params: byId,
+  query: PageQuery,
+  answer: { status: 200, schema: pageOf(CompanyBid) },
+  problems: ['invalid-input'],
   confidential: true,
 })
 

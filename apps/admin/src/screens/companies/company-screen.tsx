@@ -9,6 +9,7 @@ import { RecordTable } from '#admin/components/record-table.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
+import { CompanyBids } from './company-bids.tsx'
 import { CompanyBadge, WaitingNotice } from './company-words.tsx'
 import { Decide } from './decide.tsx'
 import './companies.css'
@@ -49,6 +50,7 @@ function Company({ company }: { company: CompanyDetail }) {
       )}
       <CompanyFacts company={company} />
       <Duplicates duplicates={company.duplicates} />
+      <CompanyBids id={company.id} />
       <History decisions={company.decisions} />
     </Screen>
   )

@@ -1,8 +1,11 @@
+import { downloadBidFile } from '@padauk/contract/admin/submissions'
 import type { OpenedSubmission } from '@padauk/contract/admin/submissions'
 import { fileSize } from '@padauk/language/file-size'
+import { download } from '#admin/call.ts'
 import { Icon } from '#admin/components/icon.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
+import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 
 export type ActiveBid = Extract<OpenedSubmission, { state: 'active' }>
@@ -24,7 +27,7 @@ export function BidFiles({ bid }: { bid: ActiveBid }) {
       <ul className="bid-chips">
         {bid.files.map((file) => (
           <li key={file.slot}>
-            <FileChip file={file} company={bid.company.name} />
+            <FileChip file={file} bid={bid} />
           </li>
         ))}
       </ul>
@@ -41,13 +44,14 @@ export function BidFiles({ bid }: { bid: ActiveBid }) {
   )
 }
 
-function FileChip({ file, company }: { file: BidFile; company: string }) {
+function FileChip({ file, bid }: { file: BidFile; bid: ActiveBid }) {
   const { t, language } = useWords()
-  const { slot, name, address, scan } = file
+  const mayOpen = useMay('officer')
+  const { slot, name, scan } = file
   const label = t(`submissions.opened.slots.${slot}`)
   const icon = <Icon name={slot === 'image' ? 'picture' : 'tenders'} />
   // A virus is not handed out by one click; the package has it under a name that warns.
-  if (!address || scan === 'infected') {
+  if (!mayOpen || scan === 'infected') {
     return (
       <span className="bid-chip" data-scan={scan}>
         {icon}
@@ -56,16 +60,17 @@ function FileChip({ file, company }: { file: BidFile; company: string }) {
     )
   }
   const size = fileSize(file.size, language)
+  const company = bid.company.name
   return (
-    <a
+    <button
+      type="button"
       className="bid-chip"
-      href={address}
-      download={name}
+      onClick={() => void download(downloadBidFile, { params: { id: bid.id, slot } })}
       aria-label={t('submissions.opened.fetch', { slot: label, company, name, size })}
     >
       {icon}
       {label}
-    </a>
+    </button>
   )
 }
 

@@ -1,3 +1,4 @@
+import { fileDisposition } from '#platform/file-disposition'
 import type { ByteRange } from '#platform/object-store/object-store'
 
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?$/
@@ -90,15 +91,11 @@ export function namesEtag(header: string | undefined, etag: string) {
 
 type NamedFile = { name: string; title: string }
 
-const extendedValue = (text: string) =>
-  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
-
-/** RFC 6266: the plain name for old programs, the title in any writing for the others. */
+/** Called by its title, in any writing. */
 export function disposition(how: 'inline' | 'attachment', { name, title }: NamedFile) {
   const extension = name.slice(name.lastIndexOf('.'))
   const spoken = title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()
-  const fileName = spoken ? `${spoken}${extension}` : name
-  return `${how}; filename="${name}"; filename*=UTF-8''${extendedValue(fileName)}`
+  return fileDisposition(how, name, spoken ? `${spoken}${extension}` : name)
 }
 
 /** Given once each, or not at all: a list of signatures is none. */

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { listSubmittedTenders } from '@padauk/contract/accounts'
 import {
   checkSubmission,
+  downloadBidFile,
   downloadPackage,
   exportSubmissions,
+  listBidsOfCompany,
   listClosedTenders,
   listSubmissions,
   readOpening,
@@ -19,10 +22,12 @@ import {
   voidSubmission,
 } from '@padauk/contract/submissions'
 import type { FastifyInstance } from 'fastify'
+import { plainFileName } from '#features/submissions/opening/names'
 import type { Openings } from '#features/submissions/opening/opening'
 import type { BidPackages } from '#features/submissions/opening/packages'
 import type { Submissions } from '#features/submissions/service'
 import type { TakeBacks } from '#features/submissions/take-back'
+import { fileDisposition } from '#platform/file-disposition'
 import { sendRefusal } from '#platform/problems'
 import { serve, serveRaw } from '#platform/serve'
 import { sendCsv } from '#platform/serve-csv'
@@ -61,22 +66,40 @@ export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks 
 
 type AdminNeeds = { openings: Openings; bidPackages: BidPackages }
 
+// Fastify answers HEAD by the routes of GET too. What takes nothing must not stand in the audit log.
 export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPackages }: AdminNeeds) {
   serve(app, listClosedTenders, ({ query: { limit, after = null, search } }) =>
     openings.listClosed({ limit, after, search }),
   )
   serve(app, readOpening, ({ params }) => openings.read(params.id))
-  serve(app, listSubmissions, ({ params, query: { limit, after = null }, caller }) =>
-    openings.list(params.id, { limit, after }, { mayOpen: caller.roles.includes('officer') }),
+  serve(app, listSubmissions, ({ params, query: { limit, after = null } }) =>
+    openings.list(params.id, { limit, after }),
+  )
+  serve(app, listBidsOfCompany, ({ params, query: { limit, after = null } }) =>
+    openings.listOfCompany(params.id, { limit, after }),
   )
   serve(app, checkSubmission, ({ params }) => openings.check(params.id))
-  serveRaw(app, exportSubmissions, async ({ params, language }, request, reply) => {
-    const table = await openings.export(params.id)
+  serveRaw(app, exportSubmissions, async ({ params, caller, language }, request, reply) => {
+    if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
+    const table = await openings.export(params.id, caller.id)
     if (!table.ok) return sendRefusal(request, reply, table)
     return sendCsv(reply, 'submissions', table.value, language)
   })
+  serveRaw(app, downloadBidFile, async ({ params, caller }, request, reply) => {
+    if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
+    const opened = await openings.openFile(params, caller.id)
+    if (!opened.ok) return sendRefusal(request, reply, opened)
+    const { name, size, open } = opened.value
+    return reply
+      .headers({
+        'content-type': 'application/octet-stream',
+        'content-length': size,
+        'content-disposition': fileDisposition('attachment', plainFileName(name), name),
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(open()))
+  })
   serveRaw(app, downloadPackage, async ({ params, caller }, request, reply) => {
-    // Fastify answers HEAD by this route too; whoever takes nothing must not stand in the audit log.
     if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
     const begun = await bidPackages.begin(params.id, caller.id)
     if (!begun.ok) return sendRefusal(request, reply, begun)

@@ -269,18 +269,6 @@ export function listOfBids(db: DatabaseOrTransaction, submissionIds: readonly st
     .execute()
 }
 
-/** The tender of a bid that may be opened: closed, and not taken back. */
-export async function findOpenedTender(db: DatabaseOrTransaction, submissionId: string) {
-  const row = await db
-    .selectFrom('submissions')
-    .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
-    .select('submissions.tenderId')
-    .where('submissions.id', '=', submissionId)
-    .where('submissions.voidedAt', 'is', null)
-    .executeTakeFirst()
-  return row?.tenderId ?? null
-}
-
 /** Companies that have begun to upload for a tender and have not sent. */
 export async function companiesWithDraft(db: DatabaseOrTransaction, tenderId: string) {
   const rows = await db

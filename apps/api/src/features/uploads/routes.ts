@@ -115,8 +115,8 @@ async function answerTus(
 type File = { Params: { name: string } }
 
 /**
- * A company's file: for the company itself, and for officers after closing. Everybody else gets the
- * answer of a name that does not exist.
+ * A company's file, for the company itself. Everybody else gets the answer of a name that does not
+ * exist; officers fetch the files of a closed tender by `downloadBidFile`.
  */
 function fileRoute(app: FastifyInstance, { uploads }: Needs, kind: Kind, path: string) {
   app.route<File>({
@@ -146,11 +146,7 @@ function fileRoute(app: FastifyInstance, { uploads }: Needs, kind: Kind, path: s
 }
 
 async function openFor(uploads: Uploads, request: FastifyRequest, kind: Kind, name: string) {
-  const { guard } = request.server
-  const credentials = credentialsOf(request)
-  const company = await guard('company', credentials)
-  if (company.ok && company.value) return uploads.openOwn(company.value.id, kind, name)
-  const officer = await guard({ staff: ['officer'] }, credentials)
-  if (officer.ok && officer.value) return uploads.openBid(officer.value.id, kind, name)
-  return refuse('not-found')
+  const company = await request.server.guard('company', credentialsOf(request))
+  if (!company.ok || !company.value) return refuse('not-found')
+  return uploads.openOwn(company.value.id, kind, name)
 }

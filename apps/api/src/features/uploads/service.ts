@@ -4,7 +4,6 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome, Refusal } from '@padauk/contract/problems'
 import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
 import type { FileRefusal, Upload, UploadSlot } from '@padauk/contract/uploads'
-import type { Audit } from '#features/audit/service'
 import { createChecks, settled } from '#features/uploads/checking'
 import type { UploadFigures } from '#features/uploads/figures'
 import { createInspection } from '#features/uploads/inspection'
@@ -52,7 +51,6 @@ type Needs = {
   scanner: Pick<Scanner, 'begin'>
   typeChecks: Pick<TypeChecks, 'inTurn'>
   queue: Pick<Queue, 'enqueue'>
-  audit: Pick<Audit, 'append'>
   limits: {
     perCompany: Pick<RateLimit, 'take'>
     atOncePerCompany: number
@@ -88,7 +86,7 @@ const slotOfField = { imgUrl: 'image', fileUrl: 'document', ndaUrl: 'nda' } as c
 type Field = keyof typeof slotOfField
 
 export function createUploads(needs: Needs) {
-  const { db, secrets, limits, queue, audit } = needs
+  const { db, secrets, limits, queue } = needs
   const pieces = createPieces({ ...needs, stagedLimit: limits.stagedBytes })
   const checks = createChecks({
     ...needs,
@@ -111,7 +109,7 @@ export function createUploads(needs: Needs) {
   })
   const tus = createTus({ db, secrets, pieces, checks, receiving, lanes })
   const keeping = createKeeping({ ...needs, pieces, checks })
-  const opening = createOpening({ db, secrets, audit, pieces })
+  const opening = createOpening({ db, secrets, pieces })
   const { find } = opening
 
   async function findOwn(companyId: string, name: string) {
@@ -235,7 +233,6 @@ export function createUploads(needs: Needs) {
     },
 
     /** Files of bids, for whoever opens a tender that has closed. */
-    openBid: opening.openBid,
     ofBids: opening.ofBids,
 
     /** Whom to remind before a deadline. */

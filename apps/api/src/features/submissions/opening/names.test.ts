@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fileNames, folderName, packageName } from '#features/submissions/opening/names'
+import {
+  bidFileName,
+  fileNames,
+  folderName,
+  packageName,
+  plainFileName,
+} from '#features/submissions/opening/names'
 
 const receiptNo = '7K2M-94QT-XB3C-0DPW'
 
@@ -19,6 +25,19 @@ test('a folder is a name that every disk takes, and keeps its Burmese', () => {
   const whole = `${receiptNo} ${'မြန်မာ'.repeat(40)}`
   expect(whole.startsWith(long)).toBe(true)
   expect(whole.slice(long.length)).toMatch(/^[က-အ]/)
+})
+
+test('a file that is fetched alone names its company, in any writing, and stays a safe name', () => {
+  const named = (company: string, name: string, isInfected = false) =>
+    bidFileName({ company, slot: 'document', name, isInfected })
+  expect(named('Golden Lotus', 'offer.pdf')).toBe('Golden Lotus-document-offer.pdf')
+  expect(named('ရွှေကြာ', 'စျေးနှုန်း.pdf')).toBe('ရွှေကြာ-document-စျေးနှုန်း.pdf')
+  expect(named('../A/B', '..\\x\r\n".pdf')).toBe('..-A-B-document-..-x-.pdf')
+  expect(named('Golden', 'x.exe', true)).toBe('INFECTED Golden-document-x.exe.infected')
+  const long = named('မြန်မာ'.repeat(40), `${'နာမည်'.repeat(60)}.xlsx`)
+  expect(long.length).toBeLessThanOrEqual(150)
+  expect(long).toMatch(/-document-.*\.xlsx$/)
+  expect(plainFileName(named('ရွှေကြာ', 'a "b".pdf'))).toBe('_-document-a -b-.pdf')
 })
 
 test('no two files of a folder share a name, and none is one of the system', () => {

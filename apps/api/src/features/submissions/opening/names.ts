@@ -1,5 +1,6 @@
 const longestFolder = 70
 const longestFile = 100
+const longestDownload = 150
 
 // What Windows refuses in a name; the rest of the world is content with less.
 const forbidden = /[<>:"/\\|?*]/g
@@ -36,6 +37,19 @@ export const folderName = (receiptNo: string, company: string) =>
 
 /** A double click must not open it by mistake; the bytes stay as they were sent. */
 const infectedName = (name: string) => `INFECTED ${name}.infected`
+
+const longestCompany = 40
+
+/** Many of these lie in one folder of an officer: the company first, then what it is. */
+export function bidFileName({ company, slot, name, isInfected }: NamedFile) {
+  const whole = clean(`${cut(company, longestCompany).trim()}-${slot}-${name}`, longestDownload)
+  return isInfected ? infectedName(whole) : whole
+}
+
+type NamedFile = { company: string; slot: string; name: string; isInfected: boolean }
+
+/** For programs that read only Latin letters. */
+export const plainFileName = (name: string) => name.replace(/[^\x20-\x7e]+|["%\\]/g, '_')
 
 const sameOnDisk = (name: string) => name.toLowerCase().normalize('NFC')
 

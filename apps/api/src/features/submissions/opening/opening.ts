@@ -4,13 +4,17 @@ import { examine } from '@padauk/contract/evidence'
 import type { Tools } from '@padauk/contract/evidence'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Receipt } from '@padauk/contract/submissions'
+import type { UploadSlot } from '@padauk/contract/uploads'
+import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
+import { bidFileName } from '#features/submissions/opening/names'
 import {
   arrivalOrder,
   closedOrder,
   findOpened,
   findOpening,
   listClosed,
+  listOfCompany,
   listOpened,
   takenBackOf,
   totalsOf,
@@ -26,6 +30,7 @@ import type { Signer } from '#platform/signatures'
 
 type Needs = {
   db: Database
+  audit: Pick<Audit, 'append'>
   uploads: Pick<Uploads, 'ofBids'>
   closings: Pick<Closings, 'proofOf'>
   receipts: Receipts
@@ -47,7 +52,7 @@ const tools: Tools = {
  * Submissions as openers see them. Rule 5: before a tender has closed every answer is the same,
  * whatever was sent; what was taken back is never opened (rule 11).
  */
-export function createOpenings({ db, uploads, closings, receipts, signer }: Needs) {
+export function createOpenings({ db, audit, uploads, closings, receipts, signer }: Needs) {
   async function readPage(tenderId: string, { limit, after }: PageAsked) {
     const place = after ? readPlace(after, arrivalOrder) : null
     const { rows, next } = await listOpened(db, { tenderId, limit, after: place })
@@ -58,6 +63,10 @@ export function createOpenings({ db, uploads, closings, receipts, signer }: Need
     )
     return { rows: described, next }
   }
+
+  /** Nothing leaves the house without a trace. */
+  const trace = (entry: Parameters<typeof audit.append>[1]) =>
+    db.transaction().execute((transaction) => audit.append(transaction, entry))
 
   /** Null when it may be opened. */
   async function refusalOf(tenderId: string) {
@@ -103,18 +112,61 @@ export function createOpenings({ db, uploads, closings, receipts, signer }: Need
       })
     },
 
-    async list(tenderId: string, page: PageAsked, { mayOpen }: { mayOpen: boolean }) {
+    async list(tenderId: string, page: PageAsked) {
       const refusal = await refusalOf(tenderId)
       if (refusal) return refusal
       if (page.after && !readPlace(page.after, arrivalOrder)) return refuse('invalid-input')
       const { rows, next } = await readPage(tenderId, page)
-      return done({ items: mayOpen ? rows : rows.map(withoutAddresses), next })
+      return done({ items: rows, next })
     },
 
-    async export(tenderId: string) {
+    async listOfCompany(companyId: string, { limit, after }: PageAsked) {
+      const place = after ? readPlace(after, arrivalOrder) : null
+      if (after && !place) return refuse('invalid-input')
+      const { rows, next } = await listOfCompany(db, { companyId, limit, after: place })
+      const items = rows.map(({ id, receiptNo, arrivedAt, tenderId, nameEn, nameMm, endDate }) => ({
+        id,
+        receipt_no: receiptNo,
+        arrived_at: arrivedAt.toISOString(),
+        tender: { id: tenderId, name_en: nameEn, name_mm: nameMm, end_date: endDate.toISOString() },
+      }))
+      return done({ items, next })
+    },
+
+    async export(tenderId: string, staffId: string) {
       const refusal = await refusalOf(tenderId)
       if (refusal) return refusal
+      await trace({
+        actor: `staff:${staffId}`,
+        action: 'submissions.list-exported',
+        subject: `tender:${tenderId}`,
+        tenderId,
+        body: {},
+      })
       return done(tableOf(columns, (page) => readPage(tenderId, page)))
+    },
+
+    /** One file for an officer: only after closing, and never one that was taken back. */
+    async openFile({ id, slot }: { id: string; slot: UploadSlot }, staffId: string) {
+      const row = await findOpened(db, id)
+      const stored = row && (await uploads.ofBids([id])).find((file) => file.slot === slot)
+      const receipt = row && receipts.open(row)
+      const sent = receipt?.files.find((file) => file.slot === slot)
+      if (!row || !stored || !receipt || !sent) return refuse('not-found')
+      await trace({
+        actor: `staff:${staffId}`,
+        action: 'file.opened',
+        subject: `upload:${stored.uploadId}`,
+        tenderId: row.tenderId,
+        body: {},
+      })
+      const company = receipt.company.name
+      const isInfected = stored.scan === 'infected'
+      return done({
+        name: bidFileName({ company, slot, name: sent.name, isInfected }),
+        size: sent.size,
+        open: stored.readSound,
+      })
     },
 
     /** Reads the files back and compares them, and the receipt itself, with what was signed. */
@@ -170,15 +222,9 @@ function activeOne(row: OpenedRow, receipt: Receipt, files: readonly BidFile[]):
     files: receipt.files.map((file) => ({
       ...file,
       scan: own.get(file.slot)?.scan ?? 'deferred',
-      address: own.get(file.slot)?.address ?? null,
     })),
     link: receipt.link,
   }
-}
-
-function withoutAddresses(submission: OpenedSubmission): OpenedSubmission {
-  if (submission.state !== 'active') return submission
-  return { ...submission, files: submission.files.map((file) => ({ ...file, address: null })) }
 }
 
 const ofActive =

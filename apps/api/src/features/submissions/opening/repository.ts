@@ -96,6 +96,27 @@ export async function listOpened(
   return cutPage(rows, limit)
 }
 
+/** What a company sent to tenders that have closed, by the index of its own submissions. */
+export async function listOfCompany(
+  db: DatabaseOrTransaction,
+  { companyId, limit, after }: Page & { companyId: string },
+) {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
+    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .select(['submissions.id', 'receiptNo', 'arrivedAt', 'submissions.tenderId'])
+    .select(['nameEn', 'nameMm', 'endDate'])
+    .select(placeOf(arrivalOrder).as('place'))
+    .where('submissions.companyId', '=', companyId)
+    .where('voidedAt', 'is', null)
+    .where(isBehind(arrivalOrder, after))
+    .orderBy(inOrder(arrivalOrder))
+    .limit(limit + 1)
+    .execute()
+  return cutPage(rows, limit)
+}
+
 /** In the order of arrival, without those that were taken back. */
 export const listToPack = (db: DatabaseOrTransaction, tenderId: string) =>
   opened(db)
