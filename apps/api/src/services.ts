@@ -189,7 +189,7 @@ export async function createServices(
   })
 
   const takeBacks = createTakeBacks({ db, audit, notifications })
-  const letters = createLettersAdmin({ db, queue, audit })
+  const letters = createLettersAdmin({ db, queue, audit, notifications })
   const jobs = createJobs({ db, queue, audit })
   const dashboard = createDashboard({
     db,

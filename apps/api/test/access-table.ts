@@ -92,6 +92,7 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/admin/badges': allStaff,
   'GET /api/admin/letters': ['owner', 'officer', 'auditor'],
   'GET /api/admin/letters/export': ['owner', 'officer', 'auditor'],
+  'GET /api/admin/letters/:id': ['owner', 'officer', 'auditor'],
   'POST /api/admin/letters/:id/retry': ['owner', 'officer'],
   'GET /api/admin/jobs': ['owner', 'officer', 'auditor'],
   'GET /api/admin/jobs/export': ['owner', 'officer', 'auditor'],

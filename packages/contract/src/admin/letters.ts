@@ -38,7 +38,7 @@ export const letterKinds = [
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** That it was sent, never what it says: letters open accounts and hold receipts. */
+/** A row says that it was sent. Letters that open accounts or hold receipts can't be read again. */
 export const ListedLetter = z.object({
   id: z.uuid(),
   kind: z.enum(letterKinds),
@@ -51,6 +51,9 @@ export const ListedLetter = z.object({
   refused_at: z.nullable(Instant),
   sent_at: z.nullable(Instant),
   created_at: Instant,
+  tender: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Whether its text can be read again. */
+  readable: z.boolean(),
 })
 export type ListedLetter = z.infer<typeof ListedLetter>
 
@@ -83,6 +86,16 @@ export const exportLetters = endpoint({
   query: LetterFilters,
   answer: { status: 200, schema: z.string() },
   problems: [],
+})
+
+export const readLetter = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters/:id',
+  summary: 'What a letter says, unless it opens an account or tells of a bid',
+  access: readers,
+  params: z.strictObject({ id: z.uuid() }),
+  answer: { status: 200, schema: z.object({ subject: z.string(), text: z.string() }) },
+  problems: ['not-found'],
 })
 
 export const retryLetter = endpoint({

@@ -13,8 +13,10 @@ import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
+import { Link } from 'react-router'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
+import { ReadLetter } from './read-letter.tsx'
 import './mail-screen.css'
 
 const tones: Record<LetterState, BadgeTone> = {
@@ -61,9 +63,18 @@ export default function MailScreen() {
           label: t('mail.recipient'),
           cell: ({ recipient }) => <span className="letter-to">{recipient}</span>,
         },
+        {
+          label: t('mail.tender'),
+          cell: ({ tender }) => tender && <Link to={`/tenders/${tender.id}`}>{tender.name}</Link>,
+        },
         { label: t('mail.language'), cell: ({ language }) => t(`mail.languages.${language}`) },
         { label: t('mail.when'), cell: (letter) => dateAndTime(letter.created_at) },
         { label: t('mail.state'), cell: (letter) => <State letter={letter} /> },
+        {
+          label: t('mail.read'),
+          cell: (letter) => letter.readable && <ReadLetter letter={letter} />,
+          quiet: true,
+        },
       ]}
       empty={t('mail.empty')}
       csv={exportLetters}

@@ -1,42 +1,68 @@
 import type { LetterFilters, ListedLetter } from '@padauk/contract/admin/letters'
+import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { sendLetter } from '#features/notifications/jobs'
+import { isReadable } from '#features/notifications/letters'
+import type { LetterKind } from '#features/notifications/letters'
 import {
   countFailed,
+  findShown,
   letterOrder,
   listedLetters,
   lockLetter,
   resetLetter,
   waitingLetters,
 } from '#features/notifications/repository'
+import type { Notifications } from '#features/notifications/service'
 import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
 import type { Queue } from '#platform/jobs'
 import { cutPage, readPlace } from '#platform/pages'
 import type { PageAsked } from '#platform/pages'
 
-type Needs = { db: Database; queue: Pick<Queue, 'enqueue'>; audit: Pick<Audit, 'appendChange'> }
+type Needs = {
+  db: Database
+  queue: Pick<Queue, 'enqueue'>
+  audit: Pick<Audit, 'appendChange'>
+  notifications: Pick<Notifications, 'write'>
+}
+
+type PageIn = PageAsked & { language: Language }
 
 /** The first try and every one after it. */
 const triesInAll = sendLetter.retries + 1
 
-/** The letters as staff see them: who got what, never the words. */
-export function createLettersAdmin({ db, queue, audit }: Needs) {
-  async function readPage(filters: LetterFilters, { limit, after }: PageAsked) {
+/** The letters as staff see them: who got what, and the words where they are no secret. */
+export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
+  async function readPage(filters: LetterFilters, { limit, after, language }: PageIn) {
     const place = after ? readPlace(after, letterOrder) : null
-    const rows = await listedLetters(db, { ...filters, triesInAll, place, limit: limit + 1 })
+    const rows = await listedLetters(db, {
+      ...filters,
+      triesInAll,
+      place,
+      language,
+      limit: limit + 1,
+    })
     return cutPage(rows, limit)
   }
 
   return {
-    async list(filters: LetterFilters, page: PageAsked) {
+    async list(filters: LetterFilters, page: PageIn) {
       if (page.after && !readPlace(page.after, letterOrder)) return refuse('invalid-input')
       const { rows, next } = await readPage(filters, page)
       return done({ items: rows.map(listed), next })
     },
 
-    export: (filters: LetterFilters) => tableOf(columns, (page) => readPage(filters, page)),
+    export: (filters: LetterFilters, language: Language) =>
+      tableOf(columns, (page) => readPage(filters, { ...page, language })),
+
+    async read(id: string) {
+      const row = await findShown(db, id)
+      if (!row || !isReadable(row.kind as LetterKind)) return refuse('not-found')
+      const { subject, text } = await notifications.write(row)
+      return done({ subject, text })
+    },
 
     /** Refused or given up, as far as staff may know. */
     failed: (limit: number) => countFailed(db, { triesInAll, limit }),
@@ -80,12 +106,15 @@ const listed = (row: Row): ListedLetter => ({
   refused_at: row.refusedAt?.toISOString() ?? null,
   sent_at: row.sentAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
+  tender: row.tenderId ? { id: row.tenderId, name: row.tenderName } : null,
+  readable: isReadable(row.kind as LetterKind),
 })
 
 const columns = {
   created_at: (row: Row) => row.createdAt,
   kind: (row: Row) => row.kind,
   recipient: (row: Row) => row.recipient,
+  tender: (row: Row) => row.tenderName,
   language: (row: Row) => row.language,
   state: (row: Row) => row.state,
   tries: (row: Row) => row.tries,

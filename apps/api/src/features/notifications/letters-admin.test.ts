@@ -1,4 +1,4 @@
-import { exportLetters, listLetters, retryLetter } from '@padauk/contract/admin/letters'
+import { exportLetters, listLetters, readLetter, retryLetter } from '@padauk/contract/admin/letters'
 import type { ListedLetter } from '@padauk/contract/admin/letters'
 import { addressOf, createClient } from '@padauk/contract/client'
 import { startInbox } from '@padauk/tools/inbox'
@@ -100,6 +100,35 @@ test('what the mail server said is written down, without ids, keys or the words 
   expect(JSON.stringify(letter)).not.toMatch(/Daw Demo|Demo Company|the-token/)
 })
 
+test('a letter without secrets can be read again; one that opens an account cannot', async () => {
+  const { db, notifications } = api.services
+  const tenderId = await aTender(db, { nameEn: 'Demo Lift' })
+  await notifications.post(db, {
+    kind: 'tender-extended',
+    content: {
+      name: 'Daw Demo',
+      tenderId,
+      tenderName: 'Demo Lift',
+      from: '2026-12-01T09:30:00Z',
+      to: '2026-12-05T09:30:00Z',
+      reason: 'A survey took longer.',
+    },
+    to: 'readable@example.com',
+    language: 'en',
+  })
+  const letter = to(await listed({}), 'readable@example.com')
+  expect(letter).toMatchObject({ readable: true, tender: { id: tenderId, name: 'Demo Lift' } })
+  const read = await call(readLetter, { params: { id: letter?.id ?? '' } })
+  expect(read).toMatchObject({ ok: true, value: { text: expect.stringContaining('Demo Lift') } })
+
+  const opening = await aLetter('secret@example.com')
+  expect(to(await listed({}), 'secret@example.com')).toMatchObject({
+    readable: false,
+    tender: null,
+  })
+  expect(await call(readLetter, { params: { id: opening } })).toMatchObject({ code: 'not-found' })
+})
+
 test('a mail server that is away is told from one that refuses', async () => {
   const away = await startApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db, notifications, letters } = away.services
@@ -107,7 +136,7 @@ test('a mail server that is away is told from one that refuses', async () => {
   await notifications.post(db, { ...letter, to: 'late@example.com', language: 'en' })
   const { id: letterId } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow()
   await expect(notifications.deliver({ letterId })).rejects.toThrow()
-  const page = await letters.list({}, { limit: 9, after: null })
+  const page = await letters.list({}, { limit: 9, after: null, language: 'en' })
   expect(page).toMatchObject({
     ok: true,
     value: { items: [{ refusal: expect.stringContaining('ECONNREFUSED') }] },

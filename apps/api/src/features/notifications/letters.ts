@@ -100,6 +100,11 @@ type UnlistedKind = (typeof unlistedKinds)[number]
 export const secretFields = ['otp', 'token', 'receipt', 'proof', 'voided', 'draft'] as const
 
 export type LetterKind = keyof typeof letters
+
+/** Whether all of it is still there to be read: nothing in it is secret. */
+export const isReadable = (kind: LetterKind) =>
+  !secretFields.some((field) => field in letters[kind].shape)
+
 export type LetterContent<Kind extends LetterKind> = z.infer<(typeof letters)[Kind]>
 
 export type Letter = {

@@ -66,7 +66,7 @@ type Filters = {
 /** How often a letter is tried before nobody tries it again by itself. */
 type Tries = { triesInAll: number }
 
-type Page = Filters & Tries & { place: Place | null; limit: number }
+type Page = Filters & Tries & { place: Place | null; limit: number; language: Language }
 
 export const letterOrder = newestBy('letters.createdAt', 'letters.id')
 
@@ -87,12 +87,19 @@ const isSent = (state: LetterState) =>
   state === 'sent' ? sql<boolean>`letters.sent_at is not null` : isUnsent
 const isUnsent = sql<boolean>`letters.sent_at is null`
 
+// A letter to every company names its tender in its content: it tells of no bid.
+const tenderOf = sql<string>`coalesce(letters.tender_id, (letters.content ->> 'tenderId')::uuid)`
+
 export function listedLetters(db: DatabaseOrTransaction, page: Page) {
-  const { kind, state, search, place, limit } = page
+  const { kind, state, search, place, limit, language } = page
+  const tenderName = sql<string>`case when ${language} = 'mm' and tenders.name_mm <> ''
+    then tenders.name_mm else tenders.name_en end`
   return db
     .selectFrom('letters')
-    .select(['id', 'kind', 'recipient', 'language', 'tries', 'refusal'])
-    .select(['refusedAt', 'sentAt', 'createdAt'])
+    .leftJoin('tenders', (join) => join.on('tenders.id', '=', tenderOf))
+    .select(['letters.id', 'kind', 'recipient', 'language', 'tries', 'refusal'])
+    .select(['refusedAt', 'sentAt', 'letters.createdAt'])
+    .select(['tenders.id as tenderId', tenderName.as('tenderName')])
     .select([stateOf(page).as('state'), placeOf(letterOrder).as('place')])
     .where(isShown)
     .where(isBehind(letterOrder, place))
@@ -138,6 +145,16 @@ export async function waitingLetters(
       where ${isUnsent} and ${isShown} and letters.tries < ${triesInAll}
       order by created_at limit ${limit}) as letters`.execute(db)
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
+}
+
+/** A letter that staff may see. */
+export function findShown(db: DatabaseOrTransaction, id: string) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'kind', 'recipient', 'language', 'content', 'tenderId'])
+    .where('id', '=', id)
+    .where(isShown)
+    .executeTakeFirst()
 }
 
 /** A letter that staff may see, held until the transaction ends. */

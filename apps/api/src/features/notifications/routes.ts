@@ -1,13 +1,14 @@
-import { exportLetters, listLetters, retryLetter } from '@padauk/contract/admin/letters'
+import { exportLetters, listLetters, readLetter, retryLetter } from '@padauk/contract/admin/letters'
 import type { FastifyInstance } from 'fastify'
 import type { LettersAdmin } from '#features/notifications/admin'
 import { serve } from '#platform/serve'
 import { serveCsv } from '#platform/serve-csv'
 
 export function letterRoutes(app: FastifyInstance, { letters }: { letters: LettersAdmin }) {
-  serve(app, listLetters, ({ query: { limit, after = null, ...filters } }) =>
-    letters.list(filters, { limit, after }),
+  serve(app, listLetters, ({ query: { limit, after = null, ...filters }, language }) =>
+    letters.list(filters, { limit, after, language }),
   )
-  serveCsv(app, exportLetters, 'letters', ({ query }) => letters.export(query))
+  serveCsv(app, exportLetters, 'letters', ({ query, language }) => letters.export(query, language))
+  serve(app, readLetter, ({ params }) => letters.read(params.id))
   serve(app, retryLetter, ({ params, caller }) => letters.retry({ ...params, staffId: caller.id }))
 }

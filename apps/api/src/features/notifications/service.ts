@@ -63,6 +63,8 @@ export function createNotifications(needs: Needs) {
   }
 
   return {
+    write,
+
     /** Queues a letter in the caller's transaction; false when one with the same key was written. */
     async post(transaction: DatabaseOrTransaction, posting: Posting) {
       const letterId = await insertLetter(transaction, {
