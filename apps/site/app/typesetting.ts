@@ -1,5 +1,5 @@
 import type { TextPart } from '@padauk/language/line-breaks'
-import { piecesOf, plainText as withoutMarks } from '@padauk/language/marked-text'
+import { mark, piecesOf, plainText as withoutMarks } from '@padauk/language/marked-text'
 
 /**
  * A text with the places where Burmese must not break: plain, or pieces of which every second one
@@ -24,7 +24,7 @@ const space = /([^\S\u00A0]+)/
 
 /** Headings from the catalogues: short phrases between spaces, the same in every browser. */
 export function phrases(text: string, longest = longestPhrase): TypesetText {
-  if (!burmese.test(text)) return text
+  if (!burmese.test(text)) return text.includes(mark) ? piecesOf(text) : text
   return text.split(space).flatMap((part) => {
     const phrase = withoutMarks(part)
     const isPhrase = burmese.test(phrase) && phrase.length <= longest

@@ -139,10 +139,19 @@ const joinNumbers = (text: string) =>
 
 const prepared = (text: string) => joinNumbers(plainText(text).normalize('NFC'))
 
+/** `e-mail` is one word: no line ends after its hyphen. */
+const hyphened = /\b([Ee]-[A-Za-z]+)/
+
+const keepHyphened = (text: string): TextPart[] =>
+  text
+    .split(hyphened)
+    .map((part, place) => ({ text: part, unbroken: place % 2 === 1 }))
+    .filter((part) => part.text !== '')
+
 /** Keeps words with their endings, and numbers with their units, on one line. */
 export function keepWords(text: string): TextPart[] {
   if (text === '') return []
-  if (!containsBurmese(text) || segmenter === undefined) return [{ text, unbroken: false }]
+  if (!containsBurmese(text) || segmenter === undefined) return keepHyphened(plainText(text))
   const measured = measure(prepared(text), segmenter)
   return joinBreakable(
     partsOf(measured)

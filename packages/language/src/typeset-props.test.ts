@@ -25,6 +25,11 @@ it('keeps a text one element, which a flex container lays out as one item', () =
   expect(propsOf(jsxs('button', { children: ['', text] })).children).toHaveLength(2)
 })
 
+it('keeps e-mail on one line', () => {
+  const words = marked('Open the e-mail, then E-Tenders.')
+  expect(shown(jsx('p', { children: words }))).toBe('Open the [nb:e-mail], then [nb:E-Tenders].')
+})
+
 it('removes the marks from attributes and from elements that hold only text', () => {
   expect(propsOf(jsx('img', { alt: text })).alt).toBe(plainText(text))
   expect(propsOf(jsx('option', { children: text })).children).toBe(plainText(text))
