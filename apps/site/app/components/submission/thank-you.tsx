@@ -2,7 +2,7 @@ import type { SignedReceipt } from '@padauk/contract/submissions'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { homePath, receiptPath, screenPath, submittedPath } from '#app/links'
-import { reception } from '#app/pictures/reception'
+import { garden } from '#app/pictures/garden'
 import { useLanguage } from '#app/site-data'
 import { Message } from '#components/message'
 import { ReceiptFacts } from '#components/submission/receipt-facts'
@@ -16,7 +16,7 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
     <Message
       title={t('success.title')}
       text={t('success.text')}
-      picture={reception}
+      picture={garden}
       facts={
         <>
           <p className="thank-you-tender">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { outcomeOf } from '#app/form-outcome'
 import { homePath } from '#app/links'
 import { pageContext } from '#app/page.server'
-import { reception } from '#app/pictures/reception'
+import { lounge } from '#app/pictures/lounge'
 import { useLanguage } from '#app/site-data'
 import { Refusal } from '#components/form-fields'
 import { Message } from '#components/message'
@@ -55,6 +55,6 @@ type ToldProps = { title: string; text: string; children: React.ReactNode }
 const Told = (props: ToldProps) => (
   <>
     <PageHead title={props.title} isHidden />
-    <Message {...props} picture={reception} />
+    <Message {...props} picture={lounge} />
   </>
 )
