@@ -8,6 +8,7 @@ type Words = Record<
   | 'confirmed'
   | 'usedUp'
   | 'pending'
+  | 'workingDays'
   | 'approved'
   | 'otpSent'
   | 'otpWrong'
@@ -35,6 +36,7 @@ const english: Words = {
   usedUp: 'This link cannot be used any more',
   signInFaults: ['Email field is required', 'Password field is required'],
   pending: 'Your account is waiting for approval.',
+  workingDays: 'within two working days',
   approved: 'Your account has been approved',
   otpSent: 'OTP code have been sent. Please check your email',
   resetFaults: [
@@ -65,6 +67,7 @@ const burmese: Words = {
   usedUp: 'ဤလင့်ခ်ကို အသုံးပြု၍ မရတော့ပါ',
   signInFaults: ['အီးမေးလ် ဖြည့်သွင်းရန် လိုအပ်ပါသည်။', 'စကားဝှက် ဖြည့်သွင်းရန် လိုအပ်ပါသည်။'],
   pending: 'လူကြီးမင်း၏ အကောင့်သည် အတည်ပြုချက်ကို စောင့်ဆိုင်းနေပါသည်။',
+  workingDays: 'ရုံးဖွင့်ရက် ၂ ရက်အတွင်း',
   approved: 'လူကြီးမင်း၏ အကောင့်ကို အတည်ပြုပြီးပါပြီ',
   otpSent: 'OTP ကုဒ် ပေးပို့ပြီးပါပြီ။ အီးမေးလ်ကို စစ်ဆေးပါ။',
   resetFaults: [

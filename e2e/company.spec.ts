@@ -49,6 +49,9 @@ for (const words of bothLanguages) {
         await expectWellMade(page)
         await signIn(page, email)
         await expect(toastOf(page)).toHaveText(words.pending)
+        await expect(toastOf(page)).toHaveAttribute('data-tone', 'normal')
+        await expect(page.locator('.form-summary')).toHaveClass(/form-summary-calm/)
+        await expect(page.locator('.form-summary')).toContainText(words.workingDays)
         await expect(page.locator('main [name=email]')).toHaveValue(email)
         expect(await storedLogin(page)).toBeNull()
         await decideOn(email, 'approve')
@@ -70,6 +73,8 @@ for (const words of bothLanguages) {
 
       await test.step('sets a new password with the code of a letter', async () => {
         await page.goto(inLanguage('/forgot'))
+        // Typed once, at the sign-in.
+        await expect(page.locator('main [name=email]')).toHaveValue(email)
         await reset(page, email, words)
         expect((await letterTo(email, 4)).language).toBe(words.lang)
       })
@@ -106,6 +111,9 @@ async function signUp(page: Page, email: string, words: Words) {
   await submit(page)
   await expect(toastOf(page)).toHaveText(words.signedUp)
   await expect(page.getByRole('heading', { name: words.created })).toBeVisible()
+  await expect(page.locator('.next-steps')).toContainText(email)
+  await expect(page.locator('.next-steps')).toContainText(words.workingDays)
+  await expect(page.locator('.next-steps a[href^="tel:"]').first()).toBeVisible()
   await expect(page.locator('main .button')).toHaveAttribute('href', /^\/(?:mm)?$/)
   await expectWellMade(page)
 }
@@ -122,6 +130,7 @@ async function confirm(page: Page, path: string, words: Words) {
 }
 
 async function reset(page: Page, email: string, words: Words) {
+  await fill(page, { email: '' })
   await submit(page)
   await expectFaults(page, words.signInFaults.slice(0, 1))
   await fill(page, { email })
@@ -138,6 +147,10 @@ async function reset(page: Page, email: string, words: Words) {
   await fill(page, { re_password: newPassword })
   await submit(page)
   await expect(toastOf(page)).toHaveText(words.otpWrong)
+  await expect(page.locator('main [name=otp]')).toBeFocused()
+  await expect(page.locator('main [name=otp]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.field-error')).toHaveText([words.otpWrong])
+  await expect(page.locator('.field-error')).toBeInViewport({ ratio: 1 })
   await fill(page, { otp: toMyanmarDigits(otp) })
   await submit(page)
   await expect(toastOf(page)).toHaveText(words.changed)

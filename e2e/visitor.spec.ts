@@ -60,11 +60,23 @@ test('an unknown address is a real 404 with a way home', async ({ page }) => {
 })
 
 const forms = [
-  { path: '/', lang: 'en', subject: 'We have received your enquiry', button: 'Send' },
-  { path: '/mm', lang: 'my', subject: /[\u1000-\u109f]/, button: 'ပေးပို့ရန်' },
+  {
+    path: '/',
+    lang: 'en',
+    subject: 'We have received your enquiry',
+    button: 'Send',
+    sent: 'Sent. We answer within one working day.',
+  },
+  {
+    path: '/mm',
+    lang: 'my',
+    subject: /[\u1000-\u109f]/,
+    button: 'ပေးပို့ရန်',
+    sent: /ရုံးဖွင့်ရက်\s၁\sရက်အတွင်း/,
+  },
 ]
 
-for (const { path, lang, subject, button } of forms) {
+for (const { path, lang, subject, button, sent } of forms) {
   test(
     `an enquiry from ${path} arrives, and its sender is thanked`,
     { tag: `@${lang}` },
@@ -81,6 +93,16 @@ for (const { path, lang, subject, button } of forms) {
       await form.locator('[name=email]').fill(address)
       await form.getByRole('button', { name: button }).click()
       await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible()
+      // In the place of the form, when the toast is gone: when we answer, and what was sent.
+      const sentPanel = page.locator('.enquiry-sent')
+      await expect(sentPanel.getByRole('heading')).toHaveText(sent)
+      for (const value of ['Demo Visitor', 'Demo Company', '9 785 432 100', address]) {
+        await expect(sentPanel).toContainText(value)
+      }
+      await expect(sentPanel).toBeFocused()
+      await expectAccessible(page)
+      await sentPanel.getByRole('link').click()
+      await expect(form.locator('[name=name]')).toHaveValue('')
 
       await expect.poll(() => mailsTo(address), { timeout: 15_000 }).toHaveLength(1)
       const [thanks] = await mailsTo(address)
@@ -92,6 +114,25 @@ for (const { path, lang, subject, button } of forms) {
     },
   )
 }
+
+test('without scripts a sent enquiry is shown in the place of the form', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  const form = page.locator('#contact form')
+  await form.locator('[name=interestedService]').selectOption('Security service')
+  await form.locator('[name=name]').fill('Demo Visitor')
+  await form.locator('[name=companyName]').fill('Demo Company')
+  await form.locator('[name=phoneNumber]').fill('9 785 432 100')
+  await form.locator('[name=email]').fill(`without-scripts-${Date.now()}@example.com`)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('.enquiry-sent')).toContainText('Demo Visitor')
+  await expect(form).toHaveCount(0)
+  await context.close()
+})
 
 test('the admin shows its sign-in page', async ({ page }) => {
   await page.goto('/admin')

@@ -140,8 +140,20 @@ describe('what the api answers', () => {
     const fields = { password: 'This password is easy to guess.' }
     expect(outcomeOf({ ok: false, code: 'invalid-input', status: 422, error, fields })).toEqual({
       state: 'refused',
+      code: 'invalid-input',
       sentence: error,
       faults: { password: { sentence: 'This password is easy to guess.' } },
+    })
+  })
+
+  it('marks the field of a wrong code, which the api does not name', async () => {
+    const error = 'The OTP code is not correct or has expired.'
+    const { call } = anApi({ ok: false, code: 'code-wrong', status: 422, error, fields: {} })
+    const { password, re_password: repeated } = aCompany
+    const form = formOf({ otp: '000000', password, re_password: repeated })
+    expect(await submitReset(form, 'identifier', call)).toMatchObject({
+      state: 'refused',
+      faults: { otp: { sentence: error } },
     })
   })
 

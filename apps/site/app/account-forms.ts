@@ -11,6 +11,7 @@ import {
 import type { Language } from '@padauk/language/language'
 import type { CallApi } from '#app/api'
 import { faultsOf, repetitionFaults, sendUnlessWrong } from '#app/form-outcome'
+import type { Outcome } from '#app/form-outcome'
 
 /** Fields are named as the api names them, so that its faults find their place. */
 const fieldsOf = {
@@ -50,11 +51,20 @@ export function submitForgot(form: FormData, call: CallApi) {
   return sendUnlessWrong(faultsOf(askForReset.body, body), () => call(askForReset, { body }))
 }
 
-export function submitReset(form: FormData, identifier: string, call: CallApi) {
+export async function submitReset(
+  form: FormData,
+  identifier: string,
+  call: CallApi,
+): Promise<Outcome<FieldOf<'reset'>>> {
   const fields = readFields('reset', form)
   const { re_password: _, ...body } = fields
   const faults = { ...faultsOf(resetPassword.body, body), ...repetitionFaults(fields) }
-  return sendUnlessWrong(faults, () => call(resetPassword, { params: { identifier }, body }))
+  const outcome = await sendUnlessWrong(faults, () =>
+    call(resetPassword, { params: { identifier }, body }),
+  )
+  // The api does not say where: of what is sent, only the code can be wrong.
+  const isCodeWrong = outcome.state === 'refused' && outcome.code === 'code-wrong'
+  return isCodeWrong ? { ...outcome, faults: { otp: { sentence: outcome.sentence } } } : outcome
 }
 
 export function submitProfile(form: FormData, call: CallApi) {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { createBrowserCall } from '#app/api'
 import type { CallApi } from '#app/api'
+import { rememberCompanyName } from '#app/company-name'
 import { forgetLoginOf } from '#app/session'
 import type { LoggedUser } from '#app/session'
 import { useLanguage } from '#app/site-data'
@@ -38,6 +39,9 @@ export function useCompanyCall({ token }: LoggedUser): CallApi {
 export function useOwnRecord(login: LoggedUser, call: CallApi) {
   const { id } = login.decodedToken
   const [company, setCompany] = useState<Company | null>(null)
+  useEffect(() => {
+    if (company) rememberCompanyName({ id: company.id, name: company.company_name })
+  }, [company])
   const { hasFailed, load } = useAnswer(
     useCallback(() => call(readCompany, { params: { id } }), [call, id]),
     setCompany,

@@ -12,6 +12,7 @@ import {
 } from '@padauk/language/messages/en/site.json'
 import {
   account as accountFields,
+  contact as contactFields,
   submission as submissionFields,
 } from '@padauk/language/messages/en/validation.json'
 import {
@@ -28,6 +29,7 @@ import {
 } from '@padauk/language/messages/my/site.json'
 import {
   account as burmeseAccountFields,
+  contact as burmeseContactFields,
   submission as burmeseSubmissionFields,
 } from '@padauk/language/messages/my/validation.json'
 import type { Language } from '@padauk/language/language'
@@ -43,7 +45,7 @@ const english = {
   submitted,
   success,
   tender,
-  validation: { account: accountFields, submission: submissionFields },
+  validation: { account: accountFields, contact: contactFields, submission: submissionFields },
 }
 
 export type CompanyMessages = typeof english
@@ -59,7 +61,11 @@ const burmese: CompanyMessages = {
   submitted: burmeseSubmitted,
   success: burmeseSuccess,
   tender: burmeseTender,
-  validation: { account: burmeseAccountFields, submission: burmeseSubmissionFields },
+  validation: {
+    account: burmeseAccountFields,
+    contact: burmeseContactFields,
+    submission: burmeseSubmissionFields,
+  },
 }
 
 /** Words that only companies read: they come with their pages and weigh on no other. */

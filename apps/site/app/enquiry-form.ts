@@ -1,4 +1,5 @@
 import type { InterestedService } from '@padauk/contract/enquiries'
+import type { HomeMessages } from '#app/home-words.server'
 import type { Messages } from '#app/messages'
 
 /** What people choose from, by the key of its words; sent in English whatever they read. */
@@ -8,7 +9,7 @@ export const serviceChoices = {
   housekeeping: 'Housekeeping service',
   security: 'Security service',
   customer: 'Customer service',
-} as const satisfies Record<keyof Messages['contact']['services'], InterestedService>
+} as const satisfies Record<keyof HomeMessages['contact']['services'], InterestedService>
 
 export type EnquiryFields = {
   interestedService: string
@@ -43,7 +44,7 @@ export function readEnquiry(form: FormData): EnquiryFields {
   }
 }
 
-type Validation = Messages['validation']
+type Validation = Messages['validation'] & HomeMessages['validation']
 export type FaultKey =
   | `contact.${keyof Validation['contact']}`
   | `common.${keyof Validation['common']}`

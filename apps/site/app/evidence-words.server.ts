@@ -10,4 +10,7 @@ export type EvidenceMessages = { receipt: typeof receipt; verify: typeof verify 
 /** A receipt is printed in both languages, whatever its reader speaks. */
 export const receiptWords = { en: receipt, mm: burmeseReceipt }
 
-export const verifyWords = (language: Language) => (language === 'mm' ? burmeseVerify : verify)
+const english = { verify }
+const burmese = { verify: burmeseVerify }
+
+export const verifyWords = (language: Language) => (language === 'mm' ? burmese : english)

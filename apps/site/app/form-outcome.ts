@@ -17,7 +17,7 @@ export type Outcome<Name extends string, Value = unknown> =
   /** Found before anything was sent. */
   | { state: 'wrong'; faults: Faults<Name> }
   /** The api has said why, of some reasons also where. */
-  | { state: 'refused'; sentence: string; faults: Faults<Name> }
+  | { state: 'refused'; code: string; sentence: string; faults: Faults<Name> }
   | { state: 'failed' }
   /** The login is not good any more; the guard takes over. */
   | { state: 'session-ended' }
@@ -59,6 +59,7 @@ export function outcomeOf<Name extends string, Value>(
   const faults = Object.entries(answer.fields).map(([name, sentence]) => [name, { sentence }])
   return {
     state: 'refused',
+    code: answer.code,
     sentence: answer.error,
     faults: Object.fromEntries(faults) as Faults<Name>,
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Faults, Outcome } from '#app/form-outcome'
+import { showTrouble } from '#app/form-trouble'
 import { useToast } from '#components/toast'
 
 type Options<Name extends string, Value> = {
@@ -25,13 +26,12 @@ export function useFormSending<Name extends string, Value>(options: Options<Name
     setSending(false)
     setOutcome(result)
     if (result.state === 'done') options.onDone(result.value, written)
-    if (result.state === 'refused') showToast(result.sentence, 'error')
+    if (result.state === 'refused') showToast(result.sentence, isCalm(result) ? 'normal' : 'error')
     if (result.state === 'failed') showToast(t('toast.serverError'), 'error')
   }
 
   useEffect(() => {
-    if (!outcome) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (outcome) showTrouble(form.current)
   }, [outcome])
 
   return {
@@ -48,9 +48,21 @@ export function useFormSending<Name extends string, Value>(options: Options<Name
     } as const,
     isSending,
     /** To be read again: the toast is gone after four seconds. */
-    refusal: outcome?.state === 'refused' ? outcome.sentence : null,
+    refusal: useRefusal(outcome),
+    isPending: outcome?.state === 'refused' && isCalm(outcome),
     error: useFaultWords(outcome),
   }
+}
+
+/** Waiting for approval is no mistake of anyone. */
+const isCalm = ({ code }: { code: string }) => code === 'account-pending'
+
+/** The sentence above the form, unless a field says it or it is told in calmer words. */
+function useRefusal(outcome: Outcome<string> | undefined) {
+  const t = useTranslations('toast')
+  if (outcome?.state === 'failed') return t('serverError')
+  if (outcome?.state !== 'refused' || isCalm(outcome)) return null
+  return Object.keys(outcome.faults).length > 0 ? null : outcome.sentence
 }
 
 function useFaultWords<Name extends string>(outcome: Outcome<Name> | undefined) {

@@ -1,7 +1,9 @@
 import { listBanners, listNews, listServices } from '@padauk/contract/content'
 import type { NewsItem } from '@padauk/contract/content'
+import { homeWords } from '#app/home-words.server'
 import type { Page } from '#app/page.server'
 import { cardOf } from '#app/site-data.server'
+import { loadOpenTenders } from '#app/tenders-data.server'
 import { typesetHeading, typesetText } from '#app/typesetting.server'
 
 function newsCardOf({ id, title, description, picture_detail, lang }: NewsItem) {
@@ -17,17 +19,20 @@ function newsCardOf({ id, title, description, picture_detail, lang }: NewsItem) 
 export type NewsCard = ReturnType<typeof newsCardOf>
 
 /** The home page beside what the root has loaded: the projects are in its footer too. */
-export async function loadHome(page: Page) {
+export async function loadHome(page: Page, now: Date) {
   const lang = page.language
-  const [banners, services, listed] = await Promise.all([
+  const [banners, services, listed, tenders] = await Promise.all([
     page.load(listBanners, { query: { lang } }),
     page.load(listServices, { params: { lang } }),
     page.load(listNews, { query: { lang } }),
+    loadOpenTenders(page, now),
   ])
   return {
+    words: homeWords(lang),
     banners,
     services: services && services.map(cardOf),
     news: listed && listed.news.map(newsCardOf),
-    isAway: banners === null || services === null || listed === null,
+    tenders,
+    isAway: [banners, services, listed, tenders].includes(null),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { unwritten } from '#app/enquiry-draft'
-import { emptyEnquiry, readEnquiry } from '#app/enquiry-form'
+import { readEnquiry } from '#app/enquiry-form'
 import type { EnquiryFields } from '#app/enquiry-form'
 import { forgetDraft, keepDraft, readDraft } from '#app/form-draft'
 
@@ -26,10 +26,7 @@ function fill(form: HTMLFormElement, fields: Partial<EnquiryFields>) {
   }
 }
 
-export function emptyForm(form: HTMLFormElement) {
-  fill(form, emptyEnquiry)
-  withStorage((storage) => forgetDraft(storage, name))
-}
+export const forgetEnquiry = () => withStorage((storage) => forgetDraft(storage, name))
 
 /** Brings back what was being written, and keeps it while it is written. */
 export function useKeptEnquiry(form: RefObject<HTMLFormElement | null>, isWanted: boolean) {

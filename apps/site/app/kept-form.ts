@@ -28,6 +28,9 @@ const isUntouched = (control: Control) =>
     ? control.value === control.defaultValue
     : [...control.options].every((option) => option.selected === option.defaultSelected)
 
+/** Shared by the sign-in and the forgotten password: the address is typed once. */
+export const accountDraft = 'sign-in'
+
 /** Brings back what was being written, and keeps it while it is written. */
 export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: string) {
   useEffect(() => {

@@ -1,8 +1,16 @@
 import type { Language } from '@padauk/language/language'
 import { languageOfAddress } from '#app/language'
 
-/** The sections of the home page, by the names that links use (spec §2). */
-export type Anchor = 'home' | 'about-us' | 'services' | 'client' | 'news' | 'contact' | 'location'
+/** The sections of the home page, by the names that links use. */
+export type Anchor =
+  | 'home'
+  | 'open-tenders'
+  | 'about-us'
+  | 'services'
+  | 'client'
+  | 'news'
+  | 'contact'
+  | 'location'
 
 export const homePath = (language: Language) => (language === 'mm' ? '/mm' : '/')
 

@@ -1,11 +1,9 @@
 import {
   common,
-  contact,
   date,
   disclaimer,
   errors,
   footer,
-  home,
   language,
   meta,
   nav,
@@ -14,21 +12,15 @@ import {
   tenders,
   toast,
 } from '@padauk/language/messages/en/site.json'
-import {
-  common as anyField,
-  contact as contactFields,
-  summary,
-} from '@padauk/language/messages/en/validation.json'
+import { common as anyField, summary } from '@padauk/language/messages/en/validation.json'
 
 /** The words of the public pages. Groups that nobody names here do not reach the browser. */
 export const messages = {
   common,
-  contact,
   date,
   disclaimer,
   errors,
   footer,
-  home,
   language,
   meta,
   nav,
@@ -36,5 +28,5 @@ export const messages = {
   service,
   tenders,
   toast,
-  validation: { common: anyField, contact: contactFields, summary },
+  validation: { common: anyField, summary },
 }

@@ -39,7 +39,7 @@ async function shownOf(page: Page, answer: Answered<Preview> & { ok: true }) {
     case 'banners':
     case 'news':
     case 'settings':
-      return { kind: 'home' as const, loaded: await loadHome(page) }
+      return { kind: 'home' as const, loaded: await loadHome(page, new Date()) }
   }
 }
 

@@ -4,6 +4,7 @@ import { forgetDrafts } from '#app/form-draft'
 const storageKey = 'loggedUser'
 /** Tells the other tabs that somebody left on purpose; a session may also just end. */
 const loggedOutKey = 'loggedOut'
+export const companyNameKey = 'companyName'
 
 /** Spec §3. Whether the token is still good, only the api can say. */
 export type LoggedUser = { decodedToken: { id: string; exp: number }; token: string }
@@ -61,6 +62,7 @@ export function storeLogin(token: string) {
 /** Without leaving on purpose: a session has ended. */
 export function forgetLogin() {
   localStorage.removeItem(storageKey)
+  localStorage.removeItem(companyNameKey)
   tellThisTab()
 }
 
@@ -69,6 +71,7 @@ export function logOut() {
   const login = readLogin()
   localStorage.setItem(loggedOutKey, 'true')
   localStorage.removeItem(storageKey)
+  localStorage.removeItem(companyNameKey)
   forgetDrafts(sessionStorage)
   forgetDrafts(localStorage)
   tellThisTab()

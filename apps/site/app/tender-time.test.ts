@@ -1,36 +1,34 @@
 import { expect, it } from 'vitest'
 import { countdown, dueLook, timeLeft } from './tender-time.ts'
 
-const period = { start: '2026-11-05T02:30:00.000Z', end: '2026-11-25T02:30:00.000Z' }
+const end = '2026-11-16T09:30:00.000Z'
 
 it('counts the days as they are counted in Yangon', () => {
-  const end = '2026-11-16T09:30:00.000Z'
   const lateInTheEvening = new Date('2026-11-14T17:29:59Z')
   const afterMidnight = new Date('2026-11-14T17:30:00Z')
-  expect(timeLeft({ ...period, end, now: lateInTheEvening }).days).toBe(2)
-  expect(timeLeft({ ...period, end, now: afterMidnight }).days).toBe(1)
+  expect(timeLeft(end, lateInTheEvening).days).toBe(2)
+  expect(timeLeft(end, afterMidnight).days).toBe(1)
 })
 
-it('is the last day until the deadline itself', () => {
-  const now = new Date('2026-11-24T20:00:00Z')
-  expect(timeLeft({ ...period, now })).toEqual({ days: 0, isSoon: true, percentPassed: 99 })
+it('counts hours during the last 24, also across midnight', () => {
+  expect(timeLeft(end, new Date('2026-11-15T09:30:00Z'))).toMatchObject({ days: 1, hours: 24 })
+  expect(timeLeft(end, new Date('2026-11-15T09:30:01Z'))).toMatchObject({ days: 0, hours: 23 })
+  expect(timeLeft(end, new Date('2026-11-16T08:30:01Z'))).toMatchObject({ days: 0, hours: 0 })
 })
 
-it('says how much of the time has passed', () => {
-  const now = new Date('2026-11-15T02:30:00Z')
-  expect(timeLeft({ ...period, now })).toEqual({ days: 10, isSoon: false, percentPassed: 50 })
+it('is soon three days before, and until the end', () => {
+  const on = (date: string) => timeLeft(end, new Date(`${date}T05:00:00Z`)).isSoon
+  expect(on('2026-11-12')).toBe(false)
+  expect(on('2026-11-13')).toBe(true)
+  expect(on('2026-11-16')).toBe(true)
 })
 
-it('is soon three days before', () => {
-  const on = (date: string) => timeLeft({ ...period, now: new Date(`${date}T05:00:00Z`) }).isSoon
-  expect(on('2026-11-21')).toBe(false)
-  expect(on('2026-11-22')).toBe(true)
-})
-
-it('stays within its bounds before posting and after closing', () => {
-  const on = (date: string) => timeLeft({ ...period, now: new Date(date) })
-  expect(on('2026-10-01')).toMatchObject({ percentPassed: 0 })
-  expect(on('2026-12-24')).toEqual({ days: 0, isSoon: true, percentPassed: 100 })
+it('never counts below zero', () => {
+  expect(timeLeft(end, new Date('2026-12-24'))).toMatchObject({
+    milliseconds: 0,
+    hours: 0,
+    days: 0,
+  })
 })
 
 const hour = 3_600_000

@@ -2,7 +2,7 @@ import { durationOf } from '#app/server-clock'
 
 const hour = 3_600_000
 const day = 24 * hour
-const yangonOffset = 6.5 * 3_600_000
+const yangonOffset = 6.5 * hour
 const soon = 3
 
 const dayInYangon = (instant: number) => Math.floor((instant + yangonOffset) / day)
@@ -11,19 +11,20 @@ const dayInYangon = (instant: number) => Math.floor((instant + yangonOffset) / d
 export const daysUntil = (then: number, now: number) =>
   Math.max(0, dayInYangon(then) - dayInYangon(now))
 
-type Period = { start: string; end: string; now: Date }
-
-/** How a tender stands on its way to the deadline: days as people in Yangon count them. */
-export function timeLeft({ start, end, now }: Period) {
-  const [from, until, at] = [Date.parse(start), Date.parse(end), now.getTime()]
+/** Days as people in Yangon count them; hours once there is less than one day left. */
+export function timeLeft(end: string, now: Date) {
+  const [until, at] = [Date.parse(end), now.getTime()]
+  const milliseconds = Math.max(0, until - at)
   const days = daysUntil(until, at)
-  const passed = until > from ? (at - from) / (until - from) : 1
   return {
-    days,
+    milliseconds,
+    hours: Math.floor(milliseconds / hour),
+    days: milliseconds < day ? 0 : days,
     isSoon: days <= soon,
-    percentPassed: Math.round(Math.min(1, Math.max(0, passed)) * 100),
   }
 }
+
+export type TimeLeft = ReturnType<typeof timeLeft>
 
 export type DueLook = 'calm' | 'soon' | 'last'
 

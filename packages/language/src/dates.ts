@@ -97,6 +97,13 @@ export function dayAndMonth(instant: Instant, language: Language): string {
   return toMyanmarDigits(`${twoDigits(day)}-${twoDigits(month)}`)
 }
 
+/** The parts of a calendar leaf: `Sat`, `14`, `Nov` · `စနေ`, `၁၄`, `နိုဝင်ဘာ` */
+export function calendarLeaf(instant: Instant, language: Language) {
+  const { monthName, day, weekday } = inYangon(instant, language)
+  if (language === 'mm') return { weekday, day: toMyanmarDigits(day), month: monthName }
+  return { weekday: weekday.slice(0, 3), day: String(day), month: monthName.slice(0, 3) }
+}
+
 /** `14-11-2026` · `၁၄-၁၁-၂၀၂၆` */
 export function shortDate(instant: Instant, language: Language): string {
   const { year, month, day } = inYangon(instant, language)

@@ -3,9 +3,16 @@ import { pictureSizes } from '#app/picture-sizes'
 import type { Company } from '#app/site-data.server'
 import { plainText } from '#app/typesetting'
 import { Html } from '#components/html'
+import { Icon } from '#components/icon'
 import { ResponsivePicture } from '#components/picture'
 import { SectionHeading } from '#components/section'
-import { Typeset } from '#components/typeset'
+import { SmallPhrases, Typeset } from '#components/typeset'
+
+const points = [
+  ['team', 'heart'],
+  ['accounts', 'ledger'],
+  ['tenders', 'shield'],
+] as const
 
 export function AboutUs({ aboutUs }: { aboutUs: Company['aboutUs'] }) {
   const t = useTranslations('home')
@@ -26,6 +33,19 @@ export function AboutUs({ aboutUs }: { aboutUs: Company['aboutUs'] }) {
             <Typeset text={topic} />
           </p>
           <Html html={description} />
+          <ul className="points">
+            {points.map(([point, icon]) => (
+              <li key={point}>
+                <Icon name={icon} />
+                <div>
+                  <strong>{t(`points.${point}.title`)}</strong>
+                  <p>
+                    <SmallPhrases>{t(`points.${point}.text`)}</SmallPhrases>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </section>

@@ -55,13 +55,13 @@ function AccountPicture({ picture: { column, strip } }: Pick<Props, 'picture'>) 
 }
 
 export function PrivacyLink() {
-  const t = useTranslations('contact')
+  const t = useTranslations('common')
   const language = useSite().language
   return (
     <p className="account-privacy">
       <Link to={screenPath(language, privacyPath)}>
         <span>
-          <SmallPhrases>{t('privacy')}</SmallPhrases>
+          <SmallPhrases>{t('dataPrivacy')}</SmallPhrases>
         </span>
       </Link>
     </p>

@@ -16,10 +16,10 @@ type Props = {
   fallbackTitle: string
   back: { to: string; label: string }
   gallery: ReactNode
-  /** Below the title. */
-  note?: ReactNode
   /** Below the words: what one may do next. */
   action?: ReactNode
+  /** At the very end. */
+  note?: ReactNode
 }
 
 /** A service or a project: its pictures beside its words. */
@@ -56,13 +56,13 @@ function ArticleBody({ article, gallery, note, action }: BodyProps) {
         <h1 lang={htmlLanguage(lang)}>
           <Typeset text={title} />
         </h1>
-        {note}
       </div>
       <div className="article">
         {gallery}
         <div>
           <Html html={description} lang={lang} />
           {action}
+          {note}
         </div>
       </div>
     </article>

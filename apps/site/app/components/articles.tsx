@@ -23,13 +23,13 @@ export function ServiceArticle({ found }: { found: ArticleData }) {
         />
       }
       note={
-        <p className="mt-3 text-small text-muted">
+        <p className="mt-12 text-small text-muted">
           {t('service.createdOn')} {article?.createdOn}
         </p>
       }
       action={
         <Link to={anchorPath(language, 'contact')} className="button button-gold mt-8">
-          {t('home.heroContact')}
+          {t('common.contactUs')}
         </Link>
       }
     />

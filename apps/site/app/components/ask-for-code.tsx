@@ -3,7 +3,7 @@ import { readFields, submitForgot } from '#app/account-forms'
 import { createBrowserCall } from '#app/api'
 import type { AskedReset } from '#app/asked-reset'
 import { useFormSending } from '#app/form-sending'
-import { useKeptForm } from '#app/kept-form'
+import { accountDraft, useKeptForm } from '#app/kept-form'
 import { useLanguage } from '#app/site-data'
 import { Refusal, SubmitButton, TextField } from '#components/form-fields'
 import { useToast } from '#components/toast'
@@ -20,7 +20,7 @@ export function AskForCode({ onReset }: { onReset: (reset: AskedReset) => void }
       onReset({ identifier, email, at: Date.now() })
     },
   })
-  useKeptForm(form, 'forgot')
+  useKeptForm(form, accountDraft)
   return (
     <form {...formProps}>
       <Refusal sentence={refusal} />

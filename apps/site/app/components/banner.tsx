@@ -2,7 +2,7 @@ import type { Banner as BannerPicture } from '@padauk/contract/content'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { afterLoad } from '#app/after-load'
-import { anchorPath } from '#app/links'
+import { anchorPath, screenPath, tendersPath } from '#app/links'
 import { useLanguage } from '#app/site-data'
 import { later } from '#components/later'
 import { Loading } from '#components/loading'
@@ -17,24 +17,24 @@ const { Later: BannerPictures } = later({
 
 /** Words stand on a panel of their own, whatever picture staff upload. */
 export function Banner({ banners }: { banners: BannerPicture[] | null }) {
-  const t = useTranslations('home')
+  const t = useTranslations()
   const language = useLanguage()
   return (
     <section id="home" className="banner">
       {banners ? <BannerPictures banners={banners} /> : <Loading of="banner" />}
       <div className="banner-panel">
         <h1>
-          <Phrases>{t('heroTitle')}</Phrases>
+          <Phrases>{t('home.heroTitle')}</Phrases>
         </h1>
         <p>
-          <SmallPhrases>{t('heroLead')}</SmallPhrases>
+          <SmallPhrases>{t('home.heroLead')}</SmallPhrases>
         </p>
         <div className="banner-actions">
           <Link to={anchorPath(language, 'contact')} className="button button-gold">
-            {t('heroContact')}
+            {t('common.contactUs')}
           </Link>
-          <Link to={anchorPath(language, 'services')} className="button">
-            {t('heroServices')}
+          <Link to={screenPath(language, tendersPath)} className="button">
+            {t('home.heroTenders')}
           </Link>
         </div>
       </div>

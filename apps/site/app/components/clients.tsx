@@ -18,7 +18,7 @@ export function Clients({ projects }: { projects: Card[] }) {
     content: <ProjectCard project={project} />,
   }))
   return (
-    <Section anchor="client" title={title} tone="ink">
+    <Section anchor="client" title={title} lead={t('clientsLead')} tone="ink">
       <Carousel label={title} slides={slides} />
     </Section>
   )

@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { emptyEnquiry, readEnquiry } from '#app/enquiry-form'
 import type { EnquiryFields, EnquiryOutcome } from '#app/enquiry-form'
-import { emptyForm, useKeptEnquiry } from '#app/kept-enquiry'
+import { showTrouble } from '#app/form-trouble'
+import { forgetEnquiry, useKeptEnquiry } from '#app/kept-enquiry'
 import { homePath, privacyPath, screenPath } from '#app/links'
 import { useLanguage } from '#app/site-data'
 import { ContactFields } from '#components/contact-fields'
+import { EnquirySent } from '#components/enquiry-sent'
 import { useToast } from '#components/toast'
 import { Phrases } from '#components/typeset'
 
@@ -16,11 +18,19 @@ type Props = { sent: { outcome: EnquiryOutcome; fields: EnquiryFields } | undefi
 // The rules and their library are fetched when somebody begins to write, not with the page.
 const loadCheck = () => import('#app/enquiry-check')
 
+/** The form, and in its place what was sent once it has arrived. */
 export function ContactForm({ sent }: Props) {
+  const hasArrived = sent?.outcome.state === 'sent'
+  const [arrived, setArrived] = useState(hasArrived ? sent.fields : null)
+  if (arrived) return <EnquirySent fields={arrived} onAgain={() => setArrived(null)} />
+  return <EnquiryForm sent={hasArrived ? undefined : sent} onSent={setArrived} />
+}
+
+function EnquiryForm({ sent, onSent }: Props & { onSent: (fields: EnquiryFields) => void }) {
   const t = useTranslations()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const { outcome, isSending, send } = useEnquiry(form, sent?.outcome)
+  const { outcome, isSending, send } = useEnquiry(form, sent?.outcome, onSent)
   useKeptEnquiry(form, sent === undefined)
   return (
     <form
@@ -37,7 +47,7 @@ export function ContactForm({ sent }: Props) {
       <h3 className="mb-6">
         <Phrases>{t('contact.formTitle')}</Phrases>
       </h3>
-      <Summary outcome={outcome} isNews={outcome === sent?.outcome} />
+      <Summary outcome={outcome} />
       <ContactFields
         fields={sent?.fields ?? emptyEnquiry}
         faults={outcome?.state === 'wrong' ? outcome.faults : {}}
@@ -55,7 +65,7 @@ export function ContactForm({ sent }: Props) {
           to={screenPath(language, privacyPath)}
           className="inline-flex min-h-11 items-center text-small"
         >
-          {t('contact.privacy')}
+          {t('common.dataPrivacy')}
         </Link>
       </p>
     </form>
@@ -63,7 +73,11 @@ export function ContactForm({ sent }: Props) {
 }
 
 /** Sending with scripts: what was written stays, and the first wrong field is shown. */
-function useEnquiry(form: RefObject<HTMLFormElement | null>, before: EnquiryOutcome | undefined) {
+function useEnquiry(
+  form: RefObject<HTMLFormElement | null>,
+  before: EnquiryOutcome | undefined,
+  onSent: (fields: EnquiryFields) => void,
+) {
   const language = useLanguage()
   const say = useOutcomeWords()
   const showToast = useToast()
@@ -72,14 +86,17 @@ function useEnquiry(form: RefObject<HTMLFormElement | null>, before: EnquiryOutc
 
   async function send(written: HTMLFormElement) {
     setSending(true)
+    const fields = readEnquiry(new FormData(written))
     const result = await loadCheck()
-      .then(({ sendFromBrowser }) => sendFromBrowser(readEnquiry(new FormData(written)), language))
+      .then(({ sendFromBrowser }) => sendFromBrowser(fields, language))
       .catch((): EnquiryOutcome => ({ state: 'failed' }))
     setSending(false)
     setOutcome(result)
-    if (result.state === 'sent') emptyForm(written)
     if (result.state !== 'wrong')
       showToast(say(result), result.state === 'sent' ? 'normal' : 'error')
+    if (result.state !== 'sent') return
+    forgetEnquiry()
+    onSent(fields)
   }
 
   useEffect(() => {
@@ -88,25 +105,21 @@ function useEnquiry(form: RefObject<HTMLFormElement | null>, before: EnquiryOutc
   }, [form])
 
   useEffect(() => {
-    if (outcome?.state !== 'wrong') return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form, outcome])
+    if (outcome && outcome !== before) showTrouble(form.current)
+  }, [form, outcome, before])
 
   return { outcome, isSending, send }
 }
 
-type SummaryProps = { outcome: EnquiryOutcome | undefined; isNews: boolean }
-
-/** Where a toast would come too early: wrong fields, and what became of a form sent without scripts. */
-function Summary({ outcome, isNews }: SummaryProps) {
+/** To be read again: the toast is gone after four seconds. */
+function Summary({ outcome }: { outcome: EnquiryOutcome | undefined }) {
   const t = useTranslations('contact')
   const say = useOutcomeWords()
-  const isWrong = outcome?.state === 'wrong'
   return (
-    <div role={outcome?.state === 'sent' ? 'status' : 'alert'}>
-      {outcome && (isWrong || isNews) && (
-        <p className={outcome.state === 'sent' ? 'form-summary form-summary-done' : 'form-summary'}>
-          <strong>{say(outcome)}</strong> {isWrong && t('nothingSent')}
+    <div role="alert">
+      {outcome && outcome.state !== 'sent' && (
+        <p className="form-summary" tabIndex={-1}>
+          <strong>{say(outcome)}</strong> {t('nothingSent')}
         </p>
       )}
     </div>

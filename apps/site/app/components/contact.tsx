@@ -17,7 +17,7 @@ type Props = {
 export function Contact({ company, sent }: Props) {
   const t = useTranslations('home')
   return (
-    <Section anchor="contact" title={t('contactTitle')} tone="sand">
+    <Section anchor="contact" title={t('contactTitle')} lead={t('contactLead')} tone="sand">
       <div className="contact">
         <Hotline company={company} />
         <ContactForm sent={sent} />

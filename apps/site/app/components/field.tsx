@@ -25,7 +25,7 @@ export const controlProps = (id: string, error: string | undefined, hint?: strin
 
 export function Field({ id, label, error, hint, isWide = false, children }: Props) {
   return (
-    <div className={isWide ? 'field-wide' : undefined}>
+    <div className={isWide ? 'field field-wide' : 'field'}>
       <label htmlFor={id} className="field-label">
         {label}
       </label>

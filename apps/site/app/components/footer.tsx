@@ -2,7 +2,15 @@ import { htmlLanguage } from '@padauk/language/language'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { anchorPath, helpPath, privacyPath, projectPath, screenPath } from '#app/links'
+import {
+  anchorPath,
+  helpPath,
+  privacyPath,
+  projectPath,
+  screenPath,
+  tendersPath,
+  verifyPath,
+} from '#app/links'
 import { useSectionLinks } from '#app/section-links'
 import { useSite } from '#app/site-data'
 import { Disclaimer } from '#components/disclaimer'
@@ -13,6 +21,7 @@ import { Phrases, Typeset } from '#components/typeset'
 
 export function Footer() {
   const t = useTranslations('footer')
+  const label = useTranslations()
   const { company, language } = useSite()
   const sections = useSectionLinks()
   return (
@@ -43,6 +52,13 @@ export function Footer() {
                   </Link>
                 </li>
               ))}
+              <li>
+                <Link to={screenPath(language, tendersPath)}>
+                  <span>
+                    <Phrases>{label('nav.eTenders')}</Phrases>
+                  </span>
+                </Link>
+              </li>
             </ul>
           </Column>
           <Column title={t('projects')}>
@@ -100,11 +116,18 @@ function Projects() {
 
 function Legal() {
   const t = useTranslations('footer')
+  const verify = useTranslations('meta.verify')
   const { company, year, language } = useSite()
   return (
     <div className="footer-legal">
       <p>{company && t('copyright', { year, company: company.name })}</p>
       <ul>
+        {/* The camera is allowed to that page alone, so it is loaded as a whole. */}
+        <li>
+          <Link to={screenPath(language, verifyPath)} reloadDocument>
+            {verify('title')}
+          </Link>
+        </li>
         <li>
           <Link to={screenPath(language, helpPath)}>{t('help')}</Link>
         </li>

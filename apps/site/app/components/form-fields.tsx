@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsHydrated } from '#app/hydrated'
 import { Field, controlProps } from '#components/field'
 import { Icon } from '#components/icon'
+import { SmallPhrases } from '#components/typeset'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   name: string
@@ -71,7 +72,18 @@ export const AccountName = ({ email }: { email: string }) => (
 )
 
 export const Refusal = ({ sentence }: { sentence: string | null }) =>
-  sentence && <p className="form-summary">{sentence}</p>
+  sentence && (
+    <p className="form-summary" tabIndex={-1}>
+      <SmallPhrases>{sentence}</SmallPhrases>
+    </p>
+  )
+
+/** Something to know before one goes on; nothing is wrong. */
+export const CalmNote = ({ children }: { children: ReactNode }) => (
+  <div className="form-summary form-summary-calm" tabIndex={-1}>
+    {children}
+  </div>
+)
 
 /** Asleep until scripts are there: what a browser would send by itself, nobody here could use. */
 export function SubmitButton({ label, isSending }: { label: string; isSending: boolean }) {

@@ -6,6 +6,7 @@ import { AccountAction } from '#components/account-action'
 import { LanguageChoice } from '#components/language-choice'
 import { Logo } from '#components/logo'
 import { Menu } from '#components/menu'
+import { SignedIn } from '#components/signed-in'
 
 export function Header() {
   const t = useTranslations('nav')
@@ -20,6 +21,7 @@ export function Header() {
           <Link to={homePath(language)} className="brand">
             <Logo />
           </Link>
+          <SignedIn />
           <AccountAction className="button button-small from-wide" />
           <LanguageChoice />
           <Menu />

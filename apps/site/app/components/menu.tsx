@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useCompanyName } from '#app/company-name'
 import { useIsHydrated } from '#app/hydrated'
 import { anchorPath, isHere, profilePath, screenPath, submittedPath, tendersPath } from '#app/links'
 import { useSectionLinks } from '#app/section-links'
@@ -109,6 +110,7 @@ function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNo
         </ul>
       </nav>
       <div className="drawer-foot">
+        <WhoIsIn />
         <AccountAction
           className="button button-gold"
           icon={<Icon name="person" />}
@@ -117,6 +119,17 @@ function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNo
         <LanguageChoice onChoose={onChoose} />
       </div>
     </div>
+  )
+}
+
+function WhoIsIn() {
+  const t = useTranslations('nav')
+  const company = useCompanyName()
+  if (!company) return null
+  return (
+    <p className="drawer-who">
+      <Phrases>{t('signedInAs', { company })}</Phrases>
+    </p>
   )
 }
 

@@ -32,7 +32,9 @@ export function Message({ title, text, picture = rain, facts, children }: Props)
         <h1>
           <Phrases>{title}</Phrases>
         </h1>
-        <p>{text}</p>
+        <p>
+          <Phrases>{text}</Phrases>
+        </p>
         {facts}
         <div className="message-actions">{children}</div>
       </div>

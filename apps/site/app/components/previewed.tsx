@@ -1,6 +1,6 @@
 import type { Shown } from '#app/preview-data.server'
 import { ProjectArticle, ServiceArticle } from '#components/articles'
-import { CompanyWords } from '#components/company-words'
+import { PageWords } from '#components/page-words'
 import { HomePage } from '#components/home-page'
 import { PrivacyText } from '#components/privacy-text'
 import { TenderPreview } from '#components/tender-preview'
@@ -14,9 +14,9 @@ export function Previewed({ shown }: { shown: Shown }) {
       return <ProjectArticle found={shown.found} />
     case 'tender':
       return (
-        <CompanyWords words={shown.words}>
+        <PageWords words={shown.words}>
           <TenderPreview tender={shown.tender} />
-        </CompanyWords>
+        </PageWords>
       )
     case 'privacy':
       return <PrivacyText words={shown.words} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Anchor } from '#app/links'
-import { Phrases } from '#components/typeset'
+import { Phrases, SmallPhrases } from '#components/typeset'
 
 type Props = {
   anchor: Anchor
   title: string
+  lead?: string
   tone?: 'paper' | 'sand' | 'ink'
   children: ReactNode
 }
@@ -12,7 +13,7 @@ type Props = {
 const tones = { paper: '', sand: 'bg-sand', ink: 'on-ink' } as const
 
 /** One anchored section of the home page. */
-export function Section({ anchor, title, tone = 'paper', children }: Props) {
+export function Section({ anchor, title, lead, tone = 'paper', children }: Props) {
   return (
     <section
       id={anchor}
@@ -21,6 +22,11 @@ export function Section({ anchor, title, tone = 'paper', children }: Props) {
     >
       <div className="wrap">
         <SectionHeading anchor={anchor} title={title} />
+        {lead && (
+          <p className="section-lead">
+            <SmallPhrases>{lead}</SmallPhrases>
+          </p>
+        )}
         {children}
       </div>
     </section>

@@ -13,7 +13,7 @@ import { Typeset } from '#components/typeset'
 export function Services({ services }: { services: Card[] }) {
   const t = useTranslations('home')
   return (
-    <Section anchor="services" title={t('servicesTitle')} tone="sand">
+    <Section anchor="services" title={t('servicesTitle')} lead={t('servicesLead')} tone="sand">
       <ul className="services">
         {services.map((service, place) => (
           <ServiceCard key={service.id} service={service} isLead={place === 0} />

@@ -65,7 +65,7 @@ export function TenderDetail({ view, refresh }: Props) {
 function TenderBadge({ view: { tender, hasSubmitted } }: { view: TenderView }) {
   const t = useTranslations('tenders')
   const now = new Date(tender.server_time)
-  const { isSoon } = timeLeft({ start: tender.start_date, end: tender.end_date, now })
+  const { isSoon } = timeLeft(tender.end_date, now)
   const isOpen = tender.state === 'open'
   const look = hasSubmitted ? 'submitted' : isOpen && isSoon ? 'soon' : tender.state
   const words = { submitted: 'submittedBadge', soon: 'closingSoon' } as const

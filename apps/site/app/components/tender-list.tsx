@@ -1,4 +1,3 @@
-import { toMyanmarDigits } from '@padauk/language/digits'
 import { htmlLanguage } from '@padauk/language/language'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -6,12 +5,14 @@ import { screenPath, tenderPath } from '#app/links'
 import { pictureSizes } from '#app/picture-sizes'
 import { useLanguage } from '#app/site-data'
 import type { TenderCard } from '#app/tenders-data.server'
+import { useRefreshAtDeadline, useTimeLeftWords } from '#app/time-left'
 import { plainText } from '#app/typesetting'
 import { ResponsivePicture } from '#components/picture'
 import { Phrases, Typeset } from '#components/typeset'
 
 export function TenderList({ tenders }: { tenders: TenderCard[] }) {
   const t = useTranslations('tenders')
+  useRefreshAtDeadline(tenders)
   if (tenders.length === 0) return <p className="tenders-empty">{t('empty')}</p>
   return (
     <ul className="tenders">
@@ -51,20 +52,20 @@ function Tender({ tender, isFirst }: { tender: TenderCard; isFirst: boolean }) {
         <h2 className="text-h3">
           <Typeset text={name} />
         </h2>
-        <p className="text-muted">
+        <p className="tender-topic">
           <Typeset text={topic} />
         </p>
         <CancelReason tender={tender} />
-      </div>
-      <div className="tender-side">
         <Deadline tender={tender} />
-        <Link
-          to={screenPath(language, tenderPath(id))}
-          className={isOpen ? 'button button-ink' : 'button'}
-          aria-label={`${t('moreDetail')}: ${plainText(name)}`}
-        >
-          {t('moreDetail')}
-        </Link>
+        <p className="tender-actions" lang={htmlLanguage(language)}>
+          <Link
+            to={screenPath(language, tenderPath(id))}
+            className={`button button-small tender-more ${isOpen ? 'button-ink' : ''}`}
+            aria-label={`${t('moreDetail')}: ${plainText(name)}`}
+          >
+            {t('moreDetail')}
+          </Link>
+        </p>
       </div>
     </li>
   )
@@ -93,34 +94,16 @@ function CancelReason({ tender: { state, cancelReason } }: { tender: TenderCard 
 
 function Deadline({ tender: { state, deadline, left } }: { tender: TenderCard }) {
   const t = useTranslations('tenders')
+  const timeLeft = useTimeLeftWords()
+  const language = useLanguage()
   const date = useTranslations('date')('at', deadline)
   if (state === 'cancelled') return null
   return (
-    <div>
-      {state === 'open' && <DaysLeft {...left} />}
-      <p className="tender-deadline">
+    <p className="tender-deadline" lang={htmlLanguage(language)}>
+      <span>
         <Phrases>{t(state === 'open' ? 'closesOn' : 'closedOn', { date })}</Phrases>
-        <span>{t('timeZone')}</span>
-      </p>
-    </div>
-  )
-}
-
-const digits = /([\d\u1040-\u1049]+)/
-
-function DaysLeft({ days, percentPassed, isSoon }: TenderCard['left']) {
-  const t = useTranslations('tenders')
-  const isBurmese = useLanguage() === 'mm'
-  const words = days === 0 ? t('closesToday') : t('daysLeft', { count: days })
-  const pieces = (isBurmese ? toMyanmarDigits(words) : words).split(digits)
-  return (
-    <>
-      <p className="days-left">
-        {pieces.map((piece) => (digits.test(piece) ? <b key={piece}>{piece}</b> : piece))}
-      </p>
-      <svg className="time-bar" data-soon={isSoon} aria-hidden="true">
-        <rect width={`${percentPassed}%`} height="100%" rx="3" />
-      </svg>
-    </>
+      </span>
+      {state === 'open' && <strong data-soon={left.isSoon}>{timeLeft(left)}</strong>}
+    </p>
   )
 }

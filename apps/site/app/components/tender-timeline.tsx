@@ -7,6 +7,7 @@ import { SmallPhrases } from '#components/typeset'
 /** The four dates of spec §2, each with its time. */
 export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations('tender')
+  const inList = useTranslations('tenders')
   const now = Date.parse(tender.server_time)
   const dates = [
     { label: t('dateOfPosting'), at: tender.start_date },
@@ -36,7 +37,7 @@ export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
           />
         ))}
       </ol>
-      <p className="timeline-note">{t('myanmarTime')}</p>
+      <p className="timeline-note">{inList('myanmarTime')}</p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { emptyEnquiry, readEnquiry } from '#app/enquiry-form'
+import { readEnquiry } from '#app/enquiry-form'
 import type { EnquiryOutcome } from '#app/enquiry-form'
 import { loadHome } from '#app/home-data.server'
 import { isAnchorOnly } from '#app/links'
@@ -9,7 +9,8 @@ import { HomePage } from '#components/home-page'
 import { loadSections } from '#components/sections-later'
 import type { Route } from './+types/home'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(pageContext))
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHome(context.get(pageContext), new Date())
 
 /** From another page: everything is there before it is shown, or an anchor would lead nowhere. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -28,8 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submitEnquiry } = await import('#app/enquiry-check')
   const fields = readEnquiry(await request.formData())
   const outcome = await submitEnquiry(fields, language, call)
-  const kept = outcome.state === 'sent' ? emptyEnquiry : fields
-  return data({ outcome, fields: kept }, { status: statusOf[outcome.state] })
+  return data({ outcome, fields }, { status: statusOf[outcome.state] })
 }
 
 export function shouldRevalidate({

@@ -1,13 +1,16 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useCompanyName } from '#app/company-name'
+import { screenPath, signInPath, submittedPath } from '#app/links'
 import { pageContext } from '#app/page.server'
+import { useLanguage } from '#app/site-data'
 import { loadTenders } from '#app/tenders-data.server'
 import { Icon } from '#components/icon'
 import { Loading } from '#components/loading'
 import { PageHead } from '#components/page-head'
 import { Screen } from '#components/screen'
 import { TenderList } from '#components/tender-list'
-import { Phrases } from '#components/typeset'
+import { Phrases, SmallPhrases } from '#components/typeset'
 import type { Route } from './+types/tenders'
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
@@ -26,11 +29,38 @@ export default function TendersPage({ loaderData: { tenders, next } }: Route.Com
         <h1>
           <Phrases>{t('tenders.title')}</Phrases>
         </h1>
-        <p className="screen-lead">{t('tenders.signInToView')}</p>
+        <p className="screen-lead">{t('tenders.myanmarTime')}</p>
       </div>
       {tenders ? <TenderList tenders={tenders} /> : <Loading of="page" />}
       {next && <NextPage cursor={next} label={t('tenders.more')} />}
+      <WhoMayRead />
     </Screen>
+  )
+}
+
+/** One box for visitors and companies: what it says changes, its place does not. */
+function WhoMayRead() {
+  const t = useTranslations()
+  const language = useLanguage()
+  const company = useCompanyName()
+  return (
+    <div className="who-may-read">
+      <Icon name="person" />
+      <p>
+        <SmallPhrases>
+          {company ? t('tenders.signedIn', { company }) : t('tenders.anyoneMayRead')}
+        </SmallPhrases>
+      </p>
+      {company === undefined ? (
+        <Link to={screenPath(language, signInPath)} className="button button-small">
+          {t('nav.login')}
+        </Link>
+      ) : (
+        <Link to={screenPath(language, submittedPath)} className="button button-small">
+          {t('nav.submittedTenders')}
+        </Link>
+      )}
+    </div>
   )
 }
 

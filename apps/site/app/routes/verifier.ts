@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext)
   const answer = await call(listReceiptKeys, {})
   if (!answer.ok) {
-    return new Response(verifyWords(language).offlineAway, {
+    return new Response(verifyWords(language).verify.offlineAway, {
       status: 503,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })

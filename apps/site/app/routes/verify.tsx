@@ -1,16 +1,14 @@
-import { htmlLanguage } from '@padauk/language/language'
-import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { IntlProvider, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { verifyWords } from '#app/evidence-words.server'
 import { checkPath, helpPath, screenPath, verifierPath, verifyPath } from '#app/links'
-import { useMessages } from '#app/messages'
 import { pageContext } from '#app/page.server'
 import { lookUp } from '#app/receipt-lookup.server'
 import type { LookUp } from '#app/receipt-lookup.server'
 import { useLanguage } from '#app/site-data'
 import { LookUpResult } from '#components/look-up-result'
 import { PageHead } from '#components/page-head'
+import { PageWords } from '#components/page-words'
 import { Screen } from '#components/screen'
 import { CheckFilesLater, ScanCodeLater } from '#components/verify-later'
 import { Phrases, SmallPhrases } from '#components/typeset'
@@ -25,13 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Anybody, without a login: by number also without scripts. */
 export default function VerifyPage({ loaderData: { words, ...asked } }: Route.ComponentProps) {
-  const locale = htmlLanguage(useLanguage())
-  const common = useMessages(locale)
-  const messages = useMemo(() => ({ ...common, verify: words }), [common, words])
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone="Asia/Yangon">
+    <PageWords words={words}>
       <Verify {...asked} />
-    </IntlProvider>
+    </PageWords>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { companyWords } from '#app/company-words.server'
 import { pageContext } from '#app/page.server'
-import { CompanyWords } from '#components/company-words'
+import { PageWords } from '#components/page-words'
 import type { Route } from './+types/area'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -10,8 +10,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 /** Around all screens for companies. */
 export default function CompanyArea({ loaderData: words }: Route.ComponentProps) {
   return (
-    <CompanyWords words={words}>
+    <PageWords words={words}>
       <Outlet />
-    </CompanyWords>
+    </PageWords>
   )
 }

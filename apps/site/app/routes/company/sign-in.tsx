@@ -4,16 +4,18 @@ import { useTranslations } from 'use-intl'
 import { submitSignIn } from '#app/account-forms'
 import { createBrowserCall } from '#app/api'
 import { useFormSending } from '#app/form-sending'
-import { useKeptForm } from '#app/kept-form'
+import { accountDraft, useKeptForm } from '#app/kept-form'
 import { forgotPath, screenPath, signUpPath, tendersPath } from '#app/links'
 import { lakeDawn } from '#app/pictures/lake-dawn'
 import { accountPath, returnPath } from '#app/return-path'
 import { storeLogin, useIsLoggedIn } from '#app/session'
 import { lastSessionEnded } from '#app/sign-out'
-import { useLanguage } from '#app/site-data'
+import { useLanguage, useSite } from '#app/site-data'
 import { AccountScreen } from '#components/account-screen'
-import { PasswordField, Refusal, SubmitButton, TextField } from '#components/form-fields'
+import { CalmNote, PasswordField, Refusal, SubmitButton, TextField } from '#components/form-fields'
 import { PageHead } from '#components/page-head'
+import { Phones } from '#components/phones'
+import { SmallPhrases } from '#components/typeset'
 
 export default function SignIn() {
   const t = useTranslations('signin')
@@ -48,21 +50,49 @@ function useOnwardJourney() {
 const isAfterSession = (state: unknown) =>
   typeof state === 'object' && state !== null && 'sessionEnded' in state
 
+/** Says why somebody who wanted another page has come here. */
+function WhyHere() {
+  const t = useTranslations('signin')
+  const { search, state } = useLocation()
+  const isWaitedFor = returnPath(search) !== null
+  if (!isWaitedFor) return null
+  return (
+    <CalmNote>
+      <SmallPhrases>{t(isAfterSession(state) ? 'sessionExpired' : 'needed')}</SmallPhrases>
+    </CalmNote>
+  )
+}
+
+/** The toast has said that the account waits; this says for how long, and whom to call. */
+function Pending() {
+  const t = useTranslations('signin')
+  const { company } = useSite()
+  return (
+    <CalmNote>
+      <p>
+        <SmallPhrases>{t('pendingNext')}</SmallPhrases>
+      </p>
+      {company && <Phones numbers={company.phones} />}
+    </CalmNote>
+  )
+}
+
 function SignInForm() {
   const t = useTranslations('signin')
   const language = useLanguage()
-  const { search, state } = useLocation()
-  const { form, formProps, error, refusal, isSending } = useFormSending({
+  const { search } = useLocation()
+  const { form, formProps, error, refusal, isPending, isSending } = useFormSending({
     submit: async (written) => {
       await lastSessionEnded()
       return submitSignIn(written, createBrowserCall(language))
     },
     onDone: ({ token }) => storeLogin(token),
   })
-  useKeptForm(form, 'sign-in')
+  useKeptForm(form, accountDraft)
   return (
     <form {...formProps}>
-      <Refusal sentence={refusal ?? (isAfterSession(state) ? t('sessionExpired') : null)} />
+      <Refusal sentence={refusal} />
+      {isPending ? <Pending /> : !refusal && <WhyHere />}
       <div className="form-fields form-fields-narrow">
         <TextField
           name="email"

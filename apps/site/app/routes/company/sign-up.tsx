@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { submitSignUp } from '#app/account-forms'
+import { readFields, submitSignUp } from '#app/account-forms'
 import type { FieldOf } from '#app/account-forms'
 import { createBrowserCall } from '#app/api'
 import { useFormSending } from '#app/form-sending'
@@ -10,37 +10,39 @@ import { homePath, signInPath } from '#app/links'
 import { reception } from '#app/pictures/reception'
 import { towersDusk } from '#app/pictures/towers-dusk'
 import { accountPath } from '#app/return-path'
-import { useLanguage } from '#app/site-data'
+import { useLanguage, useSite } from '#app/site-data'
 import { AccountScreen } from '#components/account-screen'
 import { PasswordField, Refusal, SubmitButton, TextField } from '#components/form-fields'
 import { Message } from '#components/message'
 import { PageHead } from '#components/page-head'
+import { Phones } from '#components/phones'
 import { useToast } from '#components/toast'
+import { SmallPhrases } from '#components/typeset'
 
 const draft = 'sign-up'
 
 export default function SignUp() {
   const t = useTranslations('signup')
-  const [isDone, setDone] = useState(false)
+  const [email, setEmail] = useState<string>()
   return (
     <>
       <PageHead title={t('title')} description={t('lead')} />
-      {isDone ? <SignedUp /> : <SignUpForm onDone={() => setDone(true)} />}
+      {email === undefined ? <SignUpForm onDone={setEmail} /> : <SignedUp email={email} />}
     </>
   )
 }
 
-function SignUpForm({ onDone }: { onDone: () => void }) {
+function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const t = useTranslations()
   const language = useLanguage()
   const { search } = useLocation()
   const showToast = useToast()
   const { form, formProps, error, refusal, isSending } = useFormSending({
     submit: (written) => submitSignUp(written, createBrowserCall(language)),
-    onDone: () => {
+    onDone: (_, written) => {
       forgetKept(draft)
       showToast(t('toast.signedUp'))
-      onDone()
+      onDone(readFields('signUp', new FormData(written)).email)
     },
   })
   useKeptForm(form, draft)
@@ -105,16 +107,40 @@ function Fields({ error }: FieldsProps) {
   )
 }
 
-/** Spec §2, the success view. */
-function SignedUp() {
+/** The success view: what happens next, and whom to call. */
+function SignedUp({ email }: { email: string }) {
   const t = useTranslations('signup')
-  const language = useLanguage()
+  const { company, language } = useSite()
   useEffect(() => {
     document.getElementById('main')?.focus()
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return (
-    <Message title={t('successTitle')} text={t('successText')} picture={reception}>
+    <Message
+      title={t('successTitle')}
+      text={t('successText')}
+      picture={reception}
+      facts={
+        <div className="next-steps">
+          <h2>{t('nextTitle')}</h2>
+          <ol>
+            <li>
+              <SmallPhrases>{t('nextConfirm', { email })}</SmallPhrases>
+            </li>
+            <li>
+              <SmallPhrases>{t('nextCheck')}</SmallPhrases>
+            </li>
+            <li>
+              <SmallPhrases>{t('nextSignIn')}</SmallPhrases>
+            </li>
+          </ol>
+          <p>
+            <SmallPhrases>{t('questions')}</SmallPhrases>
+          </p>
+          {company && <Phones numbers={company.phones} />}
+        </div>
+      }
+    >
       <Link to={homePath(language)} className="button button-gold">
         {t('successButton')}
       </Link>

@@ -31,6 +31,7 @@ export default function SubmittedPage() {
         <h1>
           <Phrases>{t('submitted.title')}</Phrases>
         </h1>
+        <p className="screen-lead">{t('tenders.myanmarTime')}</p>
       </div>
       {page && <Cards key={after} tenders={page.tenders} />}
       {!page && !hasFailed && (
@@ -101,32 +102,33 @@ function Card({ tender }: { tender: SubmittedTender }) {
         <h2 className="text-h3" lang={languageOfText(name, language)}>
           <Typeset text={headingHere(name)} />
         </h2>
-        <p className="text-muted" lang={languageOfText(topic, language)}>
+        <p className="tender-topic" lang={languageOfText(topic, language)}>
           <Typeset text={textHere(topic)} />
         </p>
         <p className="text-small">
           {t('submitted.receiptNo')}: <span className="receipt-no">{receiptNo}</span>
         </p>
-      </div>
-      <div className="tender-side">
         <p className="tender-deadline">
-          <Phrases>{t('submitted.submittedOn', { date: at(tender.submitted_at) })}</Phrases>
-          <span>{t('tenders.timeZone')}</span>
+          <span>
+            <Phrases>{t('submitted.submittedOn', { date: at(tender.submitted_at) })}</Phrases>
+          </span>
         </p>
-        <Link
-          to={screenPath(language, tenderPath(id))}
-          className="button button-ink"
-          aria-label={`${t('submitted.moreDetail')}: ${name}`}
-        >
-          {t('submitted.moreDetail')}
-        </Link>
-        <Link
-          to={screenPath(language, receiptPath(id))}
-          className="button"
-          aria-label={t('submitted.receiptOf', { name })}
-        >
-          {t('submitted.receipt')}
-        </Link>
+        <p className="tender-actions">
+          <Link
+            to={screenPath(language, tenderPath(id))}
+            className="button button-small button-ink"
+            aria-label={`${t('submitted.moreDetail')}: ${name}`}
+          >
+            {t('submitted.moreDetail')}
+          </Link>
+          <Link
+            to={screenPath(language, receiptPath(id))}
+            className="button button-small"
+            aria-label={t('submitted.receiptOf', { name })}
+          >
+            {t('submitted.receipt')}
+          </Link>
+        </p>
       </div>
     </li>
   )

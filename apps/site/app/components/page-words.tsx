@@ -3,18 +3,21 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { CompanyMessages } from '#app/company-words.server'
+import type { EvidenceMessages } from '#app/evidence-words.server'
+import type { HomeMessages } from '#app/home-words.server'
 import { useMessages } from '#app/messages'
 import { useLanguage } from '#app/site-data'
 
-type Props = { words: CompanyMessages; children: ReactNode }
+type Words = CompanyMessages | HomeMessages | Pick<EvidenceMessages, 'verify'>
+type Props = { words: Words; children: ReactNode }
 
-/** Around what companies read: adds the words that no other page needs. */
-export function CompanyWords({ words, children }: Props) {
+/** Around a page: adds the words that the other pages need not load. */
+export function PageWords({ words, children }: Props) {
   const locale = htmlLanguage(useLanguage())
   const common = useMessages(locale)
   const messages = useMemo(() => {
-    const validation = { ...common.validation, ...words.validation }
-    return { ...common, ...words, validation }
+    const own = 'validation' in words ? words.validation : {}
+    return { ...common, ...words, validation: { ...common.validation, ...own } }
   }, [common, words])
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="Asia/Yangon">
