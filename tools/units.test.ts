@@ -134,6 +134,19 @@ describe('the timers of the backups', () => {
   })
 })
 
+test.each(['padauk-api@', 'padauk-worker', 'padauk-site@'])(
+  '%s is restarted when its event loop hangs',
+  (unit) => {
+    const [, watchdog = ''] =
+      /^ExecStart=\S+ --import=(\S+)/m.exec(read('etc/systemd/system', `${unit}.service`)) ?? []
+    expect(existsSync(watchdog), watchdog).toBe(true)
+    const more = read('etc/systemd/system', `${unit}.service.d`, 'keep-running.conf')
+    expect(more).toMatch(/^WatchdogSec=30$/m)
+    expect(more).toMatch(/^NotifyAccess=all$/m)
+    expect(more).toMatch(/^Restart=always$/m)
+  },
+)
+
 describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
   test('understands the units', () => {
     const { status, stderr } = analyze(
