@@ -41,6 +41,9 @@ async function wordsOf(page: Page) {
         if (name === 'value' && !element.matches('input[type=submit],input[type=button]')) continue
         words.push(element.getAttribute(name) ?? '')
       }
+      // The browser writes on its own button, in the language of the device.
+      const isNative = element.matches('input[type=file]')
+      if (isNative && element.checkVisibility({ opacityProperty: true })) words.push('Choose Files')
     }
     return [document.title, ...words].map((word) => word.trim()).filter(Boolean)
   })

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { anOpenTender, chooseAll, goldButton } from './bids.ts'
 import { expectWellMade } from './companies.ts'
-import { test } from './product.ts'
-import { aBidder, aTender, openAs } from './receipts.ts'
+import { tenderControl, test } from './product.ts'
+import { aBidder, aTender, letPass, openAs } from './receipts.ts'
 
 async function expectOnFirstScreen(page: Page, place: Locator) {
   await expect(place).toBeInViewport({ ratio: 1 })
@@ -30,6 +30,9 @@ test('the deadline is the largest text; Submit and the time left are on the firs
   await expectOnFirstScreen(page, page.locator('.tender-bar-time'))
   await expectOnFirstScreen(page, page.locator('.due-time'))
   expect(await largestText(page.locator('.tender-page'))).toBe('due-time')
+  await expect(page.locator('.card-link[download] .card-aside').first()).toHaveText(/^\d.* [KM]B$/)
+  await expect(page.locator('.fold summary')).toBeVisible()
+  await expect(page.locator('.fold .code-value')).toBeHidden()
   await page.locator('.tender-bar .button-gold').click()
   await chooseAll(page, info)
   await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
@@ -70,5 +73,34 @@ test(
     await page.locator('.tender-bar .button-gold').click()
     await expect(page.locator('.deadline')).toHaveAttribute('data-look', 'last')
     await expectWellMade(page)
+  },
+)
+
+test(
+  'a tender that is over does not speak as if it were open',
+  { tag: '@en' },
+  async ({ page }, info) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    const [cancelled, closed, bidder] = await Promise.all([aTender(), aTender(), aBidder('over')])
+    await tenderControl('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
+    await openAs(page, bidder, `/auth/tender/${cancelled.id}`)
+    await expect(page.locator('.notice')).toContainText('This tender has been cancelled.')
+    await expect(page.locator('main')).not.toContainText('can be downloaded while')
+
+    await page.goto(`/auth/submit/${closed.id}`)
+    await expect(page.locator('.zones')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('.link-field')).toContainText('Keep them private until the deadline.')
+    await expect(page.locator('.link-field')).not.toContainText(/anyone|Or paste/)
+    await chooseAll(page, info)
+    await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
+    await goldButton(page).click()
+    await expect(page.locator('.review')).toBeVisible()
+    await letPass(closed.id)
+    await page.reload()
+    await expect(page.locator('#review-title')).toHaveText('These files were not submitted')
+    await expect(page.locator('.screen-lead')).toHaveCount(0)
+    await expect(page.locator('.step-bar')).not.toContainText('NOT SENT')
+    await expect(goldButton(page)).toHaveText('Closed')
+    await expect(goldButton(page)).toBeDisabled()
   },
 )

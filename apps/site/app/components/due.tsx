@@ -67,7 +67,7 @@ function Countdown({ left }: { left: number }) {
   return (
     <p className="due-left" role="timer">
       {countdown(left).map(({ unit, count }) => (
-        <span key={unit}>{t.rich(unit, { count, b: () => figure(count) })}</span>
+        <span key={unit}>{t.rich(unit, { count, b: () => figure(count) })} </span>
       ))}
       <span className="due-word">{t('left')}</span>
     </p>
