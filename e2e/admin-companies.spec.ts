@@ -11,6 +11,7 @@ import {
   signIn,
 } from './companies.ts'
 import { origin, test } from './product.ts'
+import { aTender } from './receipts.ts'
 import { signInAs } from './staff.ts'
 
 const languages = [
@@ -171,6 +172,18 @@ for (const words of languages) {
     },
   )
 }
+
+test('an owner is told who decides on a company that waits', async ({ page }) => {
+  await aTender(86_400)
+  const email = await aCompany('owner')
+  await signInAs(page, 'owner')
+  await openAdmin(page, '/companies', 'en')
+  await find(page, email, 1)
+  await main(page).locator('tbody a').click()
+  await expect(main(page).locator('.notice')).toContainText('A tender officer decides')
+  await expect(button(page, 'Approve')).toHaveCount(0)
+  await expectWellMade(page)
+})
 
 test(
   'what an auditor sees of companies and enquiries has no button that changes',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { timeOfDay } from '@padauk/language/dates'
 import { expect } from '@playwright/test'
 import { expectWellMade } from './companies.ts'
 import { origin, test } from './product.ts'
@@ -65,6 +66,11 @@ for (const words of bothLanguages) {
       const sheet = page.locator('.sheet').first()
       await expect(sheet).toContainText(words.amongBids)
       await expect(sheet).toContainText(closing?.statement.root ?? '')
+      // The deadline, not when the closing was signed a minute later.
+      const closed = sheet.locator('.sheet-part').filter({ hasText: closing?.statement.root ?? '' })
+      const shown = timeOfDay(closing?.statement.deadline ?? '', words.lang === 'my' ? 'mm' : 'en')
+      const [minute = 'none'] = /[\d၀-၉]+:[\d၀-၉]+/.exec(shown) ?? []
+      await expect(closed.locator('p').first()).toContainText(minute)
       await expectWellMade(page)
       const saving = page.waitForEvent('download')
       await page.locator('.receipt-actions button').last().click()
