@@ -5,7 +5,14 @@ import { idsNamed, namesOf } from '#features/audit/names/repository'
 import type { Named } from '#features/audit/names/repository'
 import { actionsHolding, entryOrder, listEntries } from '#features/audit/repository'
 import type { ShownEntry, Wanted } from '#features/audit/repository'
-import { dayInMyanmar, factsOf, partsOf, reasonAmong, subjectsCalled } from '#features/audit/rules'
+import {
+  dayInMyanmar,
+  factsOf,
+  nameAmong,
+  partsOf,
+  reasonAmong,
+  subjectsCalled,
+} from '#features/audit/rules'
 import type { Audit } from '#features/audit/service'
 import { databaseNow } from '#platform/clock'
 import { tableOf } from '#platform/csv'
@@ -82,7 +89,7 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
         action: row.action,
         subject: {
           ...partsOf(row.subject),
-          name: about?.name ?? null,
+          name: about?.name ?? nameAmong(facts, language),
           tender: thing(about?.tenderId, about?.tender),
           company: thing(about?.companyId, about?.company),
         },

@@ -79,6 +79,12 @@ export function reasonAmong(facts: readonly AuditFact[], language: Language) {
   return { reason: own?.after ?? null, facts: facts.filter((fact) => !isReason(fact)) }
 }
 
+/** What a thing was called that exists no more, such as a deleted draft. */
+export function nameAmong(facts: readonly AuditFact[], language: Language) {
+  const called = (name: string) => facts.find((fact) => fact.name === name)?.before
+  return called(`name_${language}`) || called('name_en') || null
+}
+
 /** `tender:…` in two parts; `system` has no second one. */
 export function partsOf(text: string) {
   const [kind = '', id = ''] = text.split(':')

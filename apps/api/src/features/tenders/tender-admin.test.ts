@@ -171,6 +171,9 @@ test('a draft is deleted, told in the log, and what was published stays', async 
     'tender.deleted',
     { before: { name_en: english.name_en, state: 'draft' }, after: { name_en: null } },
   ])
+  const page = { limit: 1, after: null, language: 'en' } as const
+  const told = await api.services.auditLog.list({ subject: `tender:${draft.id}` }, page)
+  expect(told).toMatchObject({ value: { items: [{ subject: { name: english.name_en } }] } })
   expect(await remove(draft.id, draft.revision)).toMatchObject({ status: 404 })
   const published = await desk.published()
   expect(await remove(published.id, published.revision)).toMatchObject({ status: 422 })

@@ -259,7 +259,7 @@ test('who has uploaded and not sent is reminded a day before, once', async () =>
   const mail = await eventually(() =>
     api.inbox.mails.find(({ subject }) => subject.startsWith('NOT SENT')),
   )
-  expect(mail.text).toContain(`https://padauk.example/auth/submit/${tenderId}`)
+  expect(mail.text).toContain('https://padauk.example/signin')
   await eventually(async () => {
     const [again, ...more] = await remindersOf(tenderId)
     expect(more).toEqual([])
