@@ -9,6 +9,7 @@ import {
   letterTo,
   pathOfConfirmation,
   signIn,
+  aConfirmedCompany,
 } from './companies.ts'
 import { origin, test } from './product.ts'
 import { aTender } from './receipts.ts'
@@ -114,7 +115,10 @@ for (const words of languages) {
     { tag: [`@${words.lang}`, '@long'] },
     async ({ page }) => {
       const marker = `bulk-${words.lang}-${Date.now()}`
-      const emails = [await aCompany(`${marker}-one`), await aCompany(`${marker}-two`)]
+      const emails = [
+        await aConfirmedCompany(`${marker}-one`),
+        await aConfirmedCompany(`${marker}-two`),
+      ]
       await signInAs(page, 'officer')
       await openAdmin(page, '/companies', words.stored)
       await find(page, marker, 2)

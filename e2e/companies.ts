@@ -1,4 +1,4 @@
-import { signUp } from '@padauk/contract/accounts'
+import { confirmEmail, signUp } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
@@ -16,6 +16,18 @@ export async function aCompany(name: string) {
   const company = { name: 'Daw Hnin Wai', phone: '+959785432100', company_name: 'Golden Lotus' }
   const answer = await call(signUp, { body: { ...company, email, password } })
   expect(answer.ok).toBe(true)
+  return email
+}
+
+/** One that has followed the link of its letter. */
+export async function aConfirmedCompany(name: string) {
+  const email = await aCompany(name)
+  const token =
+    pathOfConfirmation(await letterTo(email, 1))
+      .split('/')
+      .at(-1) ?? ''
+  const call = createClient({ origin: origin(), language: 'en' })
+  expect((await call(confirmEmail, { body: { token } })).ok).toBe(true)
   return email
 }
 

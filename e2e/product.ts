@@ -40,7 +40,11 @@ export async function tenderControl(act: TenderAct, given: Record<string, string
 export const demoPassword = () => named('PADAUK_DEMO_PASSWORD')
 
 /** What an officer does in the admin, for journeys that are about something else. */
-export async function decideOn(email: string, verb: 'approve' | 'suspend', reason = '') {
+export async function decideOn(
+  email: string,
+  verb: 'approve' | 'suspend',
+  reason = 'Known from the journeys.',
+) {
   const program = [join('apps', 'api', 'src', 'companies.ts'), verb, email, reason]
   await promisify(execFile)(process.execPath, program, {
     cwd: join(import.meta.dirname, '..'),

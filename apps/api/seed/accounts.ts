@@ -19,7 +19,7 @@ export const demoCompanies = [
 export const demoStaff = staffRoles.map((role) => ({ email: `${role}@padauk.example`, role }))
 
 const reasons = {
-  approved: '',
+  approved: 'The demo confirms no addresses.',
   declined: 'The registration document could not be read. (demo)',
   suspended: 'The licence has run out. (demo)',
 }

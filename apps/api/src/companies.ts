@@ -2,9 +2,10 @@ import { readConfigOrExplain } from '#platform/config'
 import { createLog } from '#platform/log'
 import { createServices } from '#src/services'
 
-const usage = `npm run companies -- approve|decline|suspend|resume name@company "reason"
+const usage = `npm run companies -- approve|decline|suspend|resume|reopen name@company "reason"
 
-Decides on a company from the command line. The company is told by mail.
+Decides on a company from the command line. The company is told by mail. Without a confirmed e-mail
+address, approving needs a reason too.
 `
 
 const states = {
@@ -12,11 +13,12 @@ const states = {
   resume: 'approved',
   decline: 'declined',
   suspend: 'suspended',
+  reopen: 'pending',
 } as const
 
 const [verb = '', email = '', reason = ''] = process.argv.slice(2)
 const isVerb = (text: string): text is keyof typeof states => text in states
-const needsReason = verb === 'decline' || verb === 'suspend'
+const needsReason = ['decline', 'suspend', 'reopen'].includes(verb)
 if (!isVerb(verb) || !email || (needsReason && !reason)) {
   process.stderr.write(usage)
   process.exit(2)

@@ -45,7 +45,7 @@ import { createDatabase, createPool } from '#platform/database'
 import { createFairLane } from '#platform/fair-lane'
 import { createQueue } from '#platform/jobs'
 import type { LimitName } from '#platform/limit-settings'
-import { createLimit } from '#platform/limits'
+import { createLimit, createTotal } from '#platform/limits'
 import { createMail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { measuredStore } from '#platform/object-store/measured-store'
@@ -81,6 +81,11 @@ export async function createServices(
   watchProcess({ metrics, config, pool, db, store: plainStore })
   const store = process === 'api' ? measuredStore(plainStore, metrics) : plainStore
   const limit = (name: LimitName) => createLimit({ pool, name, limit: config[name] })
+  const exceeded = metrics.counter('padauk_total_exceeded_total', 'Requests beyond a total limit', [
+    'limit',
+  ])
+  const total = (name: LimitName) =>
+    createTotal({ pool, name, limit: config[name] }, () => exceeded.labels(name).inc())
   const secrets = createSecrets(config.SECRETS_KEY)
   const sessions = createSessions({
     db,
@@ -141,7 +146,8 @@ export async function createServices(
     limits: {
       perEmail: limit('LIMIT_SIGN_UP_PER_EMAIL'),
       perAddress: limit('LIMIT_SIGN_UP_PER_ADDRESS'),
-      all: limit('LIMIT_SIGN_UP_ALL'),
+      perNetwork: limit('LIMIT_SIGN_UP_PER_NETWORK'),
+      all: total('LIMIT_SIGN_UP_ALL'),
       confirmations: limit('LIMIT_CONFIRM_PER_ADDRESS'),
       passwordTries: limit('LIMIT_PASSWORD_CHANGES'),
     },
@@ -251,7 +257,7 @@ export async function createServices(
         perEmail: limit('LIMIT_CONTACT_PER_EMAIL'),
         perAddressBrief: limit('LIMIT_CONTACT_PER_ADDRESS_BRIEF'),
         perAddressDay: limit('LIMIT_CONTACT_PER_ADDRESS_DAY'),
-        all: limit('LIMIT_CONTACT_ALL'),
+        all: total('LIMIT_CONTACT_ALL'),
       },
     }),
     sessions,
@@ -287,7 +293,7 @@ export async function createServices(
         lettersPerDay: limit('LIMIT_RESET_LETTERS_DAY'),
         perAddress: limit('LIMIT_RESET_ASKS_PER_ADDRESS'),
         resetsPerAddress: limit('LIMIT_RESETS_PER_ADDRESS'),
-        all: limit('LIMIT_RESET_LETTERS_ALL'),
+        all: total('LIMIT_RESET_LETTERS_ALL'),
       },
     }),
     staff,

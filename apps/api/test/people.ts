@@ -38,6 +38,28 @@ export async function aCompany({ services }: Api, state: CompanyState = 'approve
   return { id: row.id, email: typed.email, password: goodPassword }
 }
 
+type Typed = Partial<ReturnType<typeof aNewCompany>>
+
+/** A company that has signed up and waits, with what it typed. */
+export async function aWaitingCompany({ services }: Api, typed: Typed = {}) {
+  const body = { ...aNewCompany(), ...typed }
+  await services.companies.signUp(body, { language: 'en', address: 'test' })
+  const row = await services.companies.findByEmail(body.email)
+  if (!row) throw new Error('the company was not kept')
+  return { ...body, id: row.id }
+}
+
+/** One that has also confirmed its address. */
+export async function aConfirmedCompany(api: Api, typed: Typed = {}) {
+  const company = await aWaitingCompany(api, typed)
+  await api.services.db
+    .updateTable('companies')
+    .set({ emailConfirmedAt: new Date() })
+    .where('id', '=', company.id)
+    .execute()
+  return company
+}
+
 type Browser = { cookie?: string }
 
 /** Signs in over HTTP; a browser announces itself and keeps its cookies. */

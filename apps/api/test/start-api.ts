@@ -30,7 +30,7 @@ export async function startApi(
   const database = await aDatabase()
   const files = await mkdtemp(join(tmpdir(), 'padauk-files-'))
   const inbox = await startInbox()
-  const config = readConfig({
+  const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: database.applicationUrl,
     DATABASE_POOL: '5',
@@ -41,7 +41,8 @@ export async function startApi(
     ...parseEnv(newKeys()),
     ...withoutLimits,
     ...env,
-  })
+  }
+  const config = readConfig(environment)
   const lines: string[] = []
   const log = createLog(
     { level: 'info', process: 'api' },
@@ -72,6 +73,8 @@ export async function startApi(
   return {
     app,
     origin,
+    /** For a program that is started on the same database. */
+    environment,
     services,
     database,
     inbox,

@@ -30,11 +30,20 @@ export const limitSettings = {
     'Enquiries from one network address, so that nothing is sent twice by mistake.',
   ),
   LIMIT_CONTACT_PER_ADDRESS_DAY: per(30, day, 'Enquiries from one network address within a day.'),
-  LIMIT_CONTACT_ALL: per(300, hour, 'Enquiries from everybody.'),
+  LIMIT_CONTACT_ALL: per(300, hour, 'Enquiries in all; more raise an alert and are not refused.'),
 
   LIMIT_SIGN_UP_PER_EMAIL: per(3, day, 'Registrations of one e-mail address.'),
   LIMIT_SIGN_UP_PER_ADDRESS: per(20, hour, 'Registrations from one network address.'),
-  LIMIT_SIGN_UP_ALL: per(200, hour, 'Registrations from everybody.'),
+  LIMIT_SIGN_UP_PER_NETWORK: per(
+    100,
+    hour,
+    'Registrations from one network: a /24 of IPv4, a /48 of IPv6.',
+  ),
+  LIMIT_SIGN_UP_ALL: per(
+    200,
+    hour,
+    'Registrations in all; more raise an alert and are not refused.',
+  ),
   LIMIT_CONFIRM_PER_ADDRESS: per(
     60,
     hour,
@@ -66,7 +75,11 @@ export const limitSettings = {
   LIMIT_RESET_LETTERS_HOUR: per(3, hour, 'Letters with a code to one mailbox within an hour.'),
   LIMIT_RESET_LETTERS_DAY: per(10, day, 'Letters with a code to one mailbox within a day.'),
   LIMIT_RESET_ASKS_PER_ADDRESS: per(30, hour, 'Requests for a code from one network address.'),
-  LIMIT_RESET_LETTERS_ALL: per(500, hour, 'Letters with a code to everybody.'),
+  LIMIT_RESET_LETTERS_ALL: per(
+    500,
+    hour,
+    'Letters with a code in all; more raise an alert and are still sent.',
+  ),
   LIMIT_RESETS_PER_ADDRESS: per(60, hour, 'Codes typed in from one network address.'),
 
   LIMIT_SUBMIT_BIDS: per(

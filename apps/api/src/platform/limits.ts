@@ -54,3 +54,15 @@ export function createLimit(options: LimitOptions) {
 }
 
 export type RateLimit = ReturnType<typeof createLimit>
+
+/** Counts all callers together and refuses none: a few of them must not stop the others. */
+export function createTotal(options: LimitOptions, exceeded: () => void) {
+  const limit = createLimit(options)
+  return {
+    async count() {
+      if (await limit.take('all')) exceeded()
+    },
+  }
+}
+
+export type Total = ReturnType<typeof createTotal>

@@ -10,10 +10,10 @@ const deciders = { staff: ['officer'] } as const
 
 export const CompanyState = z.enum(companyStates)
 
-/** What a decision may lead to; nobody waits again once decided on. */
-const decidedStates = ['approved', 'declined', 'suspended'] as const
-const DecidedState = z.enum(decidedStates)
-export type DecidedState = z.infer<typeof DecidedState>
+/** What was decided: who was suspended is resumed, who was declined is reopened. */
+export const companyActs = ['approved', 'declined', 'suspended', 'resumed', 'reopened'] as const
+const CompanyAct = z.enum(companyActs)
+export type CompanyAct = z.infer<typeof CompanyAct>
 
 /** The soonest tender that closes within two days: whoever still waits then can't bid on it. */
 export const WaitingWarning = z.object({ id: z.uuid(), name: z.string(), end_date: Instant })
@@ -49,7 +49,7 @@ export type Duplicate = z.infer<typeof Duplicate>
 
 export const CompanyDecision = z.object({
   id: z.uuid(),
-  state: DecidedState,
+  act: CompanyAct,
   reason: z.string(),
   by: Person,
   decided_at: Instant,
@@ -105,13 +105,14 @@ export const readCompanyDetail = endpoint({
 export const decideOnCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/:id/decisions',
-  summary: 'Approve, decline, suspend or resume; the company is told by mail',
+  summary: 'Approve, decline, suspend, resume or reopen; the company is told by mail',
   access: deciders,
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
-    state: DecidedState,
+    state: CompanyState,
     /** The state that the decider saw: of another one the decision may not be true any more. */
     seen: CompanyState,
+    /** Not needed to resume, or to approve a company that has confirmed its address. */
     reason: z.optional(paragraphs('submission.reasonRequired', 1000)),
   }),
   answer: { status: 204, schema: z.undefined() },
@@ -122,13 +123,13 @@ export const approvedAtOnce = 100
 
 export const ApprovalOutcome = z.object({
   id: z.uuid(),
-  outcome: z.enum(['approved', 'changed-meanwhile', 'not-found']),
+  outcome: z.enum(['approved', 'unconfirmed', 'changed-meanwhile', 'not-found']),
 })
 
 export const approveCompanies = endpoint({
   method: 'POST',
   path: '/api/admin/companies/approvals',
-  summary: 'Approve several companies that wait; each by itself, and each answer by itself',
+  summary: 'Approve several companies that wait and have confirmed their address, each by itself',
   access: deciders,
   body: z.strictObject({
     ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(approvedAtOnce)),

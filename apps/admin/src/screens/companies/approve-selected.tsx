@@ -7,20 +7,21 @@ import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words.ts'
 
-/** How many were approved, and how many somebody else had decided on. */
-export type Approved = { approved: number; left: number }
+/** How many were approved, were not confirmed, and had been decided on by someone else. */
+export type Approved = { approved: number; unconfirmed: number; left: number }
 
 /** The server takes so many at once; more of them go in several calls. */
 async function approveAll(ids: string[]): Promise<Answered<Approved>> {
-  const total = { approved: 0, left: 0 }
+  const total = { approved: 0, unconfirmed: 0, left: 0 }
   for (let first = 0; ; first += approvedAtOnce) {
     const body = { ids: ids.slice(first, first + approvedAtOnce) }
     const answer = await callAdmin(approveCompanies, { body })
     if (!answer.ok) return answer
     const { outcomes } = answer.value
-    const approved = outcomes.filter(({ outcome }) => outcome === 'approved').length
-    total.approved += approved
-    total.left += outcomes.length - approved
+    for (const { outcome } of outcomes) {
+      if (outcome === 'approved' || outcome === 'unconfirmed') total[outcome] += 1
+      else total.left += 1
+    }
     if (first + approvedAtOnce >= ids.length) return { ...answer, value: total }
   }
 }

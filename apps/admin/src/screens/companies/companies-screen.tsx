@@ -111,11 +111,12 @@ function SomebodyWaits() {
 function ApprovedNotice({ approved }: { approved: Approved | undefined }) {
   const { t } = useWords()
   if (!approved) return null
-  const { approved: count, left } = approved
+  const { approved: count, unconfirmed, left } = approved
   return (
     <div role="status">
-      <Notice tone={left > 0 ? 'warning' : 'good'}>
+      <Notice tone={left + unconfirmed > 0 ? 'warning' : 'good'}>
         <p>{count > 0 ? t('companies.bulk.done', { count }) : t('companies.bulk.none')}</p>
+        {unconfirmed > 0 && <p>{t('companies.bulk.leftUnconfirmed', { count: unconfirmed })}</p>}
         {left > 0 && <p>{t('companies.bulk.left', { count: left })}</p>}
       </Notice>
     </div>

@@ -10,7 +10,7 @@ import { Panel, Screen } from '#admin/components/screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 import { CompanyBids } from './company-bids.tsx'
-import { CompanyBadge, WaitingNotice } from './company-words.tsx'
+import { ActBadge, CompanyBadge, WaitingNotice } from './company-words.tsx'
 import { Decide } from './decide.tsx'
 import './companies.css'
 
@@ -43,11 +43,6 @@ function Company({ company }: { company: CompanyDetail }) {
         </Notice>
       )}
       <WaitingNotice warning={company.waiting_warning} />
-      {company.state === 'declined' && mayDecide && (
-        <Notice>
-          <p>{t('companies.details.declinedFinal')}</p>
-        </Notice>
-      )}
       <CompanyFacts company={company} />
       <Duplicates duplicates={company.duplicates} />
       <CompanyBids id={company.id} />
@@ -150,7 +145,7 @@ function History({ decisions }: { decisions: CompanyDecision[] }) {
           columns={[
             {
               label: said('decision'),
-              cell: ({ state }) => <CompanyBadge state={state} />,
+              cell: ({ act }) => <ActBadge act={act} />,
               quiet: true,
             },
             {

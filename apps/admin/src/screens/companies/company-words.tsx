@@ -1,5 +1,5 @@
 import type { CompanyState } from '@padauk/contract/accounts'
-import type { WaitingWarning } from '@padauk/contract/admin/companies'
+import type { CompanyAct, WaitingWarning } from '@padauk/contract/admin/companies'
 import { Notice } from '#admin/components/notice.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
@@ -16,6 +16,19 @@ const tones: Record<CompanyState, BadgeTone> = {
 export function CompanyBadge({ state }: { state: CompanyState }) {
   const { t } = useWords()
   return <StatusBadge tone={tones[state]}>{t(`companies.states.${state}`)}</StatusBadge>
+}
+
+const actTones: Record<CompanyAct, BadgeTone> = {
+  approved: 'good',
+  declined: 'bad',
+  suspended: 'closed',
+  resumed: 'good',
+  reopened: 'new',
+}
+
+export function ActBadge({ act }: { act: CompanyAct }) {
+  const { t } = useWords()
+  return <StatusBadge tone={actTones[act]}>{t(`companies.acts.${act}`)}</StatusBadge>
 }
 
 /** Time runs out for whoever waits; nothing here depends on who bids. */

@@ -1,6 +1,5 @@
 import type { CompanyState } from '@padauk/contract/accounts'
 import { decideOnCompany } from '@padauk/contract/admin/companies'
-import type { DecidedState } from '@padauk/contract/admin/companies'
 import { useNotify, useRefresh } from 'react-admin'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
@@ -8,18 +7,19 @@ import type { ButtonKind } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words.ts'
 
-type Step = { name: string; to: DecidedState; kind: ButtonKind; needsReason: boolean }
+type Step = { name: string; to: CompanyState; kind: ButtonKind; needsReason: boolean }
 
 const approve: Step = { name: 'approve', to: 'approved', kind: 'main', needsReason: false }
 const decline: Step = { name: 'decline', to: 'declined', kind: 'danger', needsReason: true }
 const suspend: Step = { name: 'suspend', to: 'suspended', kind: 'danger', needsReason: true }
 const resume: Step = { name: 'resume', to: 'approved', kind: 'main', needsReason: false }
+const reopen: Step = { name: 'reopen', to: 'pending', kind: 'main', needsReason: true }
 
 const stepsFrom: Record<CompanyState, Step[]> = {
   pending: [approve, decline],
   approved: [suspend],
   suspended: [resume],
-  declined: [],
+  declined: [reopen],
 }
 
 type Company = {
@@ -61,7 +61,9 @@ function DecideButton({ step, company, small, onMeanwhile }: DecideButtonProps) 
   const { t } = useWords()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { name, to, kind, needsReason } = step
+  const { name, to, kind } = step
+  const isUnconfirmed = name === 'approve' && !company.email_confirmed
+  const needsReason = step.needsReason || isUnconfirmed
   const values = { company: company.company_name }
   const said = (word: string) => t(`companies.${name}.${word}`, values)
 
@@ -90,7 +92,7 @@ function DecideButton({ step, company, small, onMeanwhile }: DecideButtonProps) 
       })}
     >
       <p>{said('text')}</p>
-      {name === 'approve' && !company.email_confirmed && (
+      {isUnconfirmed && (
         <Notice tone="warning">
           <p>{said('unconfirmed')}</p>
         </Notice>

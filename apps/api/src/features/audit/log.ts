@@ -3,10 +3,16 @@ import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { idsNamed, namesOf } from '#features/audit/names/repository'
 import type { Named } from '#features/audit/names/repository'
-import { actionsHolding, entryOrder, listEntries } from '#features/audit/repository'
+import {
+  actionsHolding,
+  decisionReasons,
+  entryOrder,
+  listEntries,
+} from '#features/audit/repository'
 import type { ShownEntry, Wanted } from '#features/audit/repository'
 import {
   dayInMyanmar,
+  decisionOf,
   factsOf,
   nameAmong,
   partsOf,
@@ -74,6 +80,10 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
     const names = new Map(
       (await namesOf(db, things, language)).map((named) => [named.subject, named] as const),
     )
+    const decisions = await decisionReasons(
+      db,
+      rows.map(({ body }) => decisionOf(body)),
+    )
     return rows.map((row): AuditEntry => {
       const actor = partsOf(row.actor)
       const about = names.get(row.subject)
@@ -93,7 +103,8 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
           tender: thing(about?.tenderId, about?.tender),
           company: thing(about?.companyId, about?.company),
         },
-        reason: reason ?? keptReason(row.action, about),
+        reason:
+          reason ?? decisions.get(decisionOf(row.body) ?? '') ?? keptReason(row.action, about),
         facts,
       }
     })

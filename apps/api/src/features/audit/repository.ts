@@ -197,3 +197,16 @@ export async function actionsHolding(db: DatabaseOrTransaction, text: string) {
     select action from actions where position(lower(${text}) in action) > 0`.execute(db)
   return rows.map(({ action }) => action)
 }
+
+/** Why it was decided so on companies, by the ids of the decisions. */
+export async function decisionReasons(db: DatabaseOrTransaction, ids: readonly (string | null)[]) {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('companyDecisions')
+    .select(['id', 'reason'])
+    .where('id', '=', sql<string>`any(${sql.val(known)}::uuid[])`)
+    .where('reason', '<>', '')
+    .execute()
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}

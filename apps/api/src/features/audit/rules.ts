@@ -54,7 +54,7 @@ const isFacts = (value: Json | undefined): value is Facts =>
 
 /** An entry's body as lines to read: what it was and became, or what it states. */
 export function factsOf(body: string): AuditFact[] {
-  const { before, after, salt: _, ...stated } = JSON.parse(body) as Facts
+  const { before, after, salt: _, decision: _decision, ...stated } = JSON.parse(body) as Facts
   const lines = Object.entries(stated).map(([name, value]) => ({
     name,
     before: null,
@@ -111,3 +111,9 @@ export const subjectsCalled = (text: string) =>
 /** The day in Myanmar of a time in UTC, as text. */
 export const dayInMyanmar = (at: string) =>
   new Date(Date.parse(at) + 6.5 * 3_600_000).toISOString().slice(0, 10)
+
+/** The decision on a company that an entry is about; its reason is kept there. */
+export function decisionOf(body: string) {
+  const { decision } = JSON.parse(body) as Facts
+  return typeof decision === 'string' ? decision : null
+}

@@ -2,7 +2,7 @@ import type { CompanyState } from '@padauk/contract/accounts'
 import type {
   CompanyDetail,
   CompanyFilters,
-  DecidedState,
+  CompanyAct,
   Duplicate,
   ListedCompany,
   WaitingWarning,
@@ -18,7 +18,7 @@ import {
   listCompanies,
 } from '#features/companies/repository'
 import type { ListedRow } from '#features/companies/repository'
-import { ownDomain, sameFactsOf } from '#features/companies/rules'
+import { actOf, ownDomain, sameFactsOf } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
 import { tableOf } from '#platform/csv'
 import type { Database } from '#platform/database'
@@ -33,6 +33,7 @@ type Needs = {
 }
 
 type Page = PageAsked & { language: Language }
+type ApprovalOutcome = 'approved' | 'unconfirmed' | 'changed-meanwhile' | 'not-found'
 
 const warnedDays = 2
 const mostDuplicates = 10
@@ -85,9 +86,9 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
         ...listed(row, await soonestClosing({ language, days: warnedDays })),
         language: row.language as Language,
         email_confirmed_at: row.emailConfirmedAt?.toISOString() ?? null,
-        decisions: decisions.map(({ id, state, reason, staffId, decidedAt }) => ({
+        decisions: decisions.map(({ id, reason, staffId, decidedAt }, place) => ({
           id,
-          state: state as DecidedState,
+          act: actAt(decisions, place),
           reason,
           by: people.get(staffId ?? '') ?? null,
           decided_at: decidedAt.toISOString(),
@@ -99,17 +100,18 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
 
     decide: (
       id: string,
-      decision: { state: DecidedState; seen: CompanyState; reason: string; staffId: string },
+      decision: { state: CompanyState; seen: CompanyState; reason: string; staffId: string },
     ) => companies.decide(id, decision),
 
     /** One after the other, each in its own transaction: one that can't be keeps no other back. */
     async approve(ids: readonly string[], staffId: string) {
-      const outcomes: { id: string; outcome: 'approved' | 'changed-meanwhile' | 'not-found' }[] = []
+      const outcomes: { id: string; outcome: ApprovalOutcome }[] = []
       const approval = { state: 'approved', seen: 'pending', reason: '', staffId } as const
       for (const id of new Set(ids)) {
         const outcome = await companies.decide(id, approval)
         if (outcome.ok) outcomes.push({ id, outcome: 'approved' })
         else if (outcome.code === 'not-found') outcomes.push({ id, outcome: 'not-found' })
+        else if (outcome.code === 'invalid-input') outcomes.push({ id, outcome: 'unconfirmed' })
         else outcomes.push({ id, outcome: 'changed-meanwhile' })
       }
       return outcomes
@@ -118,6 +120,12 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
 }
 
 export type CompaniesAdmin = ReturnType<typeof createCompaniesAdmin>
+
+/** Of decisions, the newest first: each began where the one before it ended. */
+function actAt(decisions: readonly { state: string }[], place: number): CompanyAct {
+  const from = decisions[place + 1]?.state ?? 'pending'
+  return actOf(from as CompanyState, decisions[place]?.state as CompanyState)
+}
 
 const known = (row: Omit<ListedRow, 'place'>) => ({
   id: row.id,

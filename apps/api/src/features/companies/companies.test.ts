@@ -1,5 +1,5 @@
 import { confirmEmail, signUp } from '@padauk/contract/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCompany, aNewCompany, goodPassword, signInOver } from '#test/people'
 import { eventually, startApi } from '#test/start-api'
 
@@ -128,11 +128,11 @@ test('a decision is possible only from where the company is, and leaves its hist
   const other = await aCompany(api, 'suspended')
   const history = await api.services.db
     .selectFrom('companyDecisions')
-    .select(['state', 'reason'])
+    .select(['id', 'state', 'reason'])
     .where('companyId', '=', other.id)
     .orderBy('decidedAt')
     .execute()
-  expect(history).toEqual([
+  expect(history).toMatchObject([
     { state: 'approved', reason: 'because approved' },
     { state: 'suspended', reason: 'because suspended' },
   ])
@@ -142,11 +142,42 @@ test('a decision is possible only from where the company is, and leaves its hist
     .where('subject', '=', `company:${other.id}`)
     .orderBy('seq')
     .execute()
-  const moved = (before: string, after: string) =>
-    `{"after":{"state":"${after}"},"before":{"state":"${before}"}}`
-  // Reasons may tell about people, and what is in the chain can't be erased.
-  expect(entries).toEqual([
-    { actor: 'system', action: 'company.approved', body: moved('pending', 'approved') },
-    { actor: 'system', action: 'company.suspended', body: moved('approved', 'suspended') },
+  const moved = (before: string, after: string, decision: number) => ({
+    before: { state: before },
+    after: { state: after },
+    decision: history[decision]?.id,
+  })
+  // Reasons may tell about people, and what is in the chain can't be erased: it names the decision.
+  expect(entries.map(({ body, ...entry }) => ({ ...entry, body: JSON.parse(body) }))).toEqual([
+    {
+      actor: 'system',
+      action: 'company.approved',
+      body: { ...moved('pending', 'approved', 0), email_confirmed: false },
+    },
+    { actor: 'system', action: 'company.suspended', body: moved('approved', 'suspended', 1) },
   ])
+})
+
+test('many registrations are stopped by network and never by their total, which raises an alert', async () => {
+  const limited = await startApi({
+    LIMIT_SIGN_UP_ALL: '2/3600',
+    LIMIT_SIGN_UP_PER_NETWORK: '3/3600',
+  })
+  onTestFinished(limited.close)
+  const register = async (from: string) => {
+    const response = await fetch(`${limited.origin}/api/users`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(aNewCompany()),
+    })
+    return response.status
+  }
+  const statuses: number[] = []
+  for (let i = 1; i <= 4; i++) statuses.push(await register(`203.0.113.${i}`))
+  expect(statuses).toEqual([201, 201, 201, 429])
+  expect(await register('198.51.100.1')).toBe(201)
+  expect(await register('2001:db8:1:2::3')).toBe(201)
+  expect(await limited.services.metrics.read()).toMatch(
+    /padauk_total_exceeded_total\{limit="LIMIT_SIGN_UP_ALL"[^}]*\} 3/,
+  )
 })

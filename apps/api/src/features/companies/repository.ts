@@ -151,12 +151,15 @@ export async function updateCompany(
 
 type Decision = {
   companyId: string
-  state: Exclude<CompanyState, 'pending'>
+  state: CompanyState
   reason: string
   staffId: string | null
 }
 
-/** The state moves only from where it was seen: two deciders at once don't overwrite each other. */
+/**
+ * The id of the decision. The state moves only from where it was seen: two deciders at once don't
+ * overwrite each other.
+ */
 export async function insertDecision(
   db: DatabaseOrTransaction,
   from: CompanyState,
@@ -169,9 +172,13 @@ export async function insertDecision(
     .where('id', '=', companyId)
     .where('state', '=', from)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await db.insertInto('companyDecisions').values(decision).execute()
-  return true
+  if (numUpdatedRows === 0n) return null
+  const { id } = await db
+    .insertInto('companyDecisions')
+    .values(decision)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function insertConfirmation(

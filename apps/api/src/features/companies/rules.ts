@@ -1,5 +1,5 @@
 import type { CompanyState } from '@padauk/contract/accounts'
-import type { sameFacts } from '@padauk/contract/admin/companies'
+import type { CompanyAct, sameFacts } from '@padauk/contract/admin/companies'
 import { refuse } from '@padauk/contract/problems'
 
 /** One mailbox, however its address is capitalised. */
@@ -23,13 +23,19 @@ const moves: Record<CompanyState, readonly CompanyState[]> = {
   pending: ['approved', 'declined'],
   approved: ['suspended'],
   suspended: ['approved'],
-  declined: [],
+  declined: ['pending'],
 }
 
 export const mayBecome = (from: CompanyState, to: CompanyState) => moves[from].includes(to)
 
-/** A company that is turned away is told why. */
-export const needsReason = (state: CompanyState) => state === 'declined' || state === 'suspended'
+/** What moving from one state to the other is called. */
+export function actOf(from: CompanyState, to: CompanyState): CompanyAct {
+  if (to === 'pending') return 'reopened'
+  return to === 'approved' && from === 'suspended' ? 'resumed' : to
+}
+
+/** What the company is told with its reason. */
+export const isToldWhy = (act: CompanyAct) => act !== 'approved' && act !== 'resumed'
 
 /** Anybody may have an address there: two that do have nothing in common. */
 const publicDomains = new Set([

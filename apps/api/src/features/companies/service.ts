@@ -14,12 +14,13 @@ import {
   insertDecision,
   updateCompany,
 } from '#features/companies/repository'
-import { emailKeyOf, mayBecome, needsReason } from '#features/companies/rules'
+import { actOf, emailKeyOf, isToldWhy, mayBecome } from '#features/companies/rules'
 import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
+import { networkAround } from '#platform/client-address'
 import type { Database, DatabaseOrTransaction } from '#platform/database'
 import { guessablePassword, isGuessable } from '#platform/guessable-passwords'
-import type { RateLimit } from '#platform/limits'
+import type { RateLimit, Total } from '#platform/limits'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 import { hashOf, randomText } from '#platform/secrets'
 import { normalisePhone, normaliseTyped } from '#platform/typed-text'
@@ -33,7 +34,8 @@ type Needs = {
   limits: {
     perEmail: RateLimit
     perAddress: RateLimit
-    all: RateLimit
+    perNetwork: RateLimit
+    all: Total
     confirmations: RateLimit
     passwordTries: RateLimit
   }
@@ -42,7 +44,7 @@ type Needs = {
 type Sender = { language: Language; address: string }
 
 type Decision = {
-  state: Exclude<CompanyState, 'pending'>
+  state: CompanyState
   reason: string
   staffId: string | null
   /** The state that the decider saw; absent on the command line, which looks itself. */
@@ -57,6 +59,7 @@ type PasswordChange<Code extends ProblemCode> = {
 
 const confirmationDays = 7
 const reasonMissing = refuse('invalid-input', { fields: { reason: 'submission.reasonRequired' } })
+const unconfirmed = refuse('invalid-input', { fields: { reason: 'account.unconfirmed' } })
 
 export function createCompanies(needs: Needs) {
   const { db, sessions, notifications, audit, limits, submittedBy } = needs
@@ -102,10 +105,11 @@ export function createCompanies(needs: Needs) {
       }
       const emailKey = emailKeyOf(typed.email)
       const refusal =
-        (await limits.perEmail.take(emailKey)) ??
         (await limits.perAddress.take(address)) ??
-        (await limits.all.take('all'))
+        (await limits.perNetwork.take(networkAround(address))) ??
+        (await limits.perEmail.take(emailKey))
       if (refusal) return refusal
+      await limits.all.count()
       const row = {
         name: normaliseTyped(typed.name),
         email: typed.email.normalize('NFC'),
@@ -193,7 +197,10 @@ export function createCompanies(needs: Needs) {
 
     findByEmail: (email: string) => findCompanyByEmail(db, emailKeyOf(email)),
 
-    /** Approve, decline, suspend or resume: with a reason, a person and a letter. */
+    /**
+     * Approve, decline, suspend, resume or reopen: with a person, a letter, and mostly a reason. Who
+     * approves an address that was not confirmed says why, and the log keeps that.
+     */
     async decide(companyId: string, { seen, ...decision }: Decision) {
       const row = await findCompany(db, companyId)
       if (!row) return refuse('not-found')
@@ -201,22 +208,35 @@ export function createCompanies(needs: Needs) {
       const { state, reason } = decision
       if (seen !== undefined && seen !== from) return refuse('changed-meanwhile')
       if (!mayBecome(from, state)) return refuse('invalid-input')
-      if (needsReason(state) && !reason) return reasonMissing
+      const act = actOf(from, state)
+      const isUnconfirmed = act === 'approved' && row.emailConfirmedAt === null
+      if (isToldWhy(act) && !reason) return reasonMissing
+      if (isUnconfirmed && !reason) return unconfirmed
       return db.transaction().execute(async (transaction) => {
-        const decided = await insertDecision(transaction, from, { companyId, ...decision })
-        if (!decided) return refuse('changed-meanwhile')
+        const decisionId = await insertDecision(transaction, from, { companyId, ...decision })
+        if (!decisionId) return refuse('changed-meanwhile')
         if (state === 'suspended') await sessions.endAllOfCompany(transaction, companyId)
         await notifications.post(transaction, {
-          kind: `account-${state}`,
-          content: { name: row.name, companyName: row.companyName, reason },
+          kind: `account-${act}`,
+          content: {
+            name: row.name,
+            companyName: row.companyName,
+            reason: isToldWhy(act) ? reason : '',
+          },
           to: row.email,
           language: row.language as Language,
         })
         await audit.append(transaction, {
           actor: decision.staffId ? `staff:${decision.staffId}` : 'system',
-          action: `company.${state}`,
+          action: `company.${act}`,
           subject: `company:${companyId}`,
-          body: { before: { state: from }, after: { state } },
+          body: {
+            before: { state: from },
+            after: { state },
+            // Where the reason is kept, which may tell about people and must stay erasable.
+            decision: decisionId,
+            ...(isUnconfirmed && { email_confirmed: false }),
+          },
         })
         return done()
       })

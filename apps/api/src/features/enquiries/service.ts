@@ -7,7 +7,7 @@ import { normaliseEnquiry, thankYouKey } from '#features/enquiries/rules'
 import type { Notifications } from '#features/notifications/service'
 import { databaseNow } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { RateLimit } from '#platform/limits'
+import type { RateLimit, Total } from '#platform/limits'
 
 type Needs = {
   db: Database
@@ -17,7 +17,7 @@ type Needs = {
     perEmail: RateLimit
     perAddressBrief: RateLimit
     perAddressDay: RateLimit
-    all: RateLimit
+    all: Total
   }
 }
 
@@ -28,8 +28,7 @@ export function createEnquiries({ db, notifications, readSettings, limits }: Nee
     return (
       (await limits.perEmail.take(email.toLowerCase())) ??
       (await limits.perAddressBrief.take(address)) ??
-      (await limits.perAddressDay.take(address)) ??
-      (await limits.all.take('all'))
+      (await limits.perAddressDay.take(address))
     )
   }
 
@@ -40,6 +39,7 @@ export function createEnquiries({ db, notifications, readSettings, limits }: Nee
       if (!enquiry) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
       const refusal = await refusedByLimit(enquiry.email, address)
       if (refusal) return refusal
+      await limits.all.count()
       const { enquiry_email: inbox } = await readSettings(language)
       const id = await db.transaction().execute(async (transaction) => {
         const { interestedService } = enquiry

@@ -7,7 +7,7 @@ import { deleteOldResets, insertReset, takeTry, useUp } from '#features/password
 import type { Sessions } from '#features/sessions/service'
 import type { Visitor } from '#platform/access'
 import type { Database } from '#platform/database'
-import type { RateLimit } from '#platform/limits'
+import type { RateLimit, Total } from '#platform/limits'
 import { hashOf, randomDigits, randomText } from '#platform/secrets'
 import type { Secrets } from '#platform/secrets'
 
@@ -23,7 +23,7 @@ type Needs = {
     lettersPerDay: RateLimit
     perAddress: RateLimit
     resetsPerAddress: RateLimit
-    all: RateLimit
+    all: Total
   }
 }
 
@@ -38,20 +38,19 @@ export function createPasswordResets(needs: Needs) {
   const hashedText = (identifier: string, otp: string) => `${identifier} ${otp}`
 
   /** Too many letters to one mailbox: no further letter, and no other answer, so that nobody learns. */
-  async function mayWriteTo(emailKey: string, isKnown: boolean) {
+  async function mayWriteTo(emailKey: string) {
     const refused =
       (await limits.letterPause.take(emailKey)) ??
       (await limits.lettersPerHour.take(emailKey)) ??
-      (await limits.lettersPerDay.take(emailKey)) ??
-      // Only letters that are sent count; the same work for the others, on a counter that stops nothing.
-      (await limits.all.take(isKnown ? 'all' : emailKey))
+      (await limits.lettersPerDay.take(emailKey))
     return refused === null
   }
 
   /** Owed to nobody, the letter is still written: the work must not tell who is known. */
   async function prepare(email: string) {
     const company = await companies.findByEmail(email)
-    const mayWrite = await mayWriteTo(email.toLowerCase(), company !== undefined)
+    const mayWrite = await mayWriteTo(email.toLowerCase())
+    if (company && mayWrite) await limits.all.count()
     const identifier = randomText(24)
     const otp = randomDigits(otpDigits)
     await db.transaction().execute(async (transaction) => {

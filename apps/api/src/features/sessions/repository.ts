@@ -143,6 +143,10 @@ export async function rememberDevice(db: DatabaseOrTransaction, device: Device) 
   return rows[0]?.isNew === true
 }
 
+export async function deleteDevices(db: DatabaseOrTransaction, accountId: string) {
+  await db.deleteFrom('knownDevices').where('accountId', '=', accountId).execute()
+}
+
 export async function isKnownDevice(db: DatabaseOrTransaction, { accountId, deviceHash }: Device) {
   const row = await db
     .selectFrom('knownDevices')

@@ -1,6 +1,7 @@
 import type { Access } from '@padauk/contract/endpoint'
 import { done, refuse } from '@padauk/contract/problems'
 import {
+  deleteDevices,
   deleteExpiredSessions,
   deleteSession,
   deleteSessions,
@@ -141,6 +142,8 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     },
 
     meetDevice,
+    forgetDevices: (transaction: DatabaseOrTransaction, accountId: string) =>
+      deleteDevices(transaction, accountId),
 
     /** The hash of a browser's own cookie, if the account has signed in with it before. */
     async knownDevice(accountId: string | undefined, cookie: string | undefined) {

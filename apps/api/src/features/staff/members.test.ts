@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
   changeMember,
   endMemberSessions,
@@ -139,6 +142,33 @@ test('a second factor is reset: sessions end, codes are forgotten, the person is
     code: 'invalid-input',
   })
 })
+
+test('from the command line a sole owner gets a new password and sets up the app again', async () => {
+  const owner = await aStaffMember(api, ['owner'])
+  const program = join(import.meta.dirname, '..', '..', 'staff-create.ts')
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [program, ...words], { env: api.environment })
+  const { stdout } = await run('--reset', '--email', owner.email.toUpperCase())
+  const password = /new password of \S+: (\S+)\n$/.exec(stdout)?.[1] ?? ''
+  expect(
+    await createClient({ ...owner, origin: api.origin, language: 'en' })(readStaffSession, {}),
+  ).toMatchObject({ code: 'token-invalid' })
+  const signIn = (word: string) =>
+    api.call()(signInStaff, { body: { email: owner.email, password: word } })
+  expect(await signIn(goodPassword)).toMatchObject({ code: 'credentials-wrong' })
+  expect(await signIn(password)).toMatchObject({ ok: true, value: { enrolling: true } })
+  const letter = await letterTo(api, owner.email, /access to the administration was reset/)
+  expect(letter.text).not.toContain(password)
+  expect((await entriesAbout(api, owner.id)).map(({ action }) => action)).toEqual([
+    'staff.signed-in',
+    'staff.access-reset',
+    'staff.signed-in',
+  ])
+  await expect(run('--reset', '--email', 'nobody@padauk.example')).rejects.toThrow(
+    'no active member',
+  )
+  // Each run starts a process of its own, which takes its time on a busy machine.
+}, 90_000)
 
 test('sessions are ended by an owner; the own one that asks stays', async () => {
   const owner = await aSteppedUpMember(api, ['owner'])

@@ -11,12 +11,14 @@ import {
   deleteInvitations,
   findInvitationOf,
   findMember,
+  findStaffByEmail,
   forgetSecondFactor,
   insertStaff,
   listMembers,
   lockMemberAndOwners,
   memberOrder,
   replaceInvitation,
+  setPassword,
   updateMember,
 } from '#features/staff/repository'
 import type { MemberRow } from '#features/staff/repository'
@@ -199,6 +201,33 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
         await record(transaction, 'staff.second-factor-reset', { id, by })
         return undefined
       }),
+
+    /** From the command line, for a sole owner who has lost password and phone. */
+    async resetAccess(email: string, password: string) {
+      const passwordHash = await hashPassword(password)
+      return db.transaction().execute(async (transaction) => {
+        const person = await findStaffByEmail(transaction, emailKeyOf(email))
+        if (!person) return false
+        const { id, name } = person
+        await setPassword(transaction, id, passwordHash)
+        await forgetSecondFactor(transaction, id)
+        await deleteInvitations(transaction, id)
+        await sessions.endAllOfStaff(transaction, id)
+        await sessions.forgetDevices(transaction, id)
+        await notifications.post(transaction, {
+          kind: 'staff-access-reset',
+          content: { name, at: new Date().toISOString() },
+          ...addressOf(person),
+        })
+        await audit.append(transaction, {
+          actor: 'system',
+          action: 'staff.access-reset',
+          subject: `staff:${id}`,
+          body: {},
+        })
+        return true
+      })
+    },
 
     endSessions: (id: string, by: StaffCaller) =>
       actOn(id, async (transaction) => {
