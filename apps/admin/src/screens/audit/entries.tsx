@@ -30,7 +30,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {entry.reason && (
           <p className="audit-reason">{t('audit.reason', { reason: entry.reason })}</p>
         )}
-        <EntryDetails entry={entry} />
+        {entry.facts.length > 0 && <EntryDetails entry={entry} />}
       </div>
     </li>
   )

@@ -24,9 +24,7 @@ export function EntryDetails({ entry: { subject, facts } }: { entry: AuditEntry 
 type FactsProps = Pick<AuditEntry, 'facts'>
 
 function Statements({ facts }: FactsProps) {
-  const { t } = useWords()
   const { field, text } = useEntryWords()
-  if (facts.length === 0) return <p>{t('audit.noFacts')}</p>
   return (
     <Facts facts={facts.map(({ name, after }) => ({ label: field(name), value: text(after) }))} />
   )
