@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstInvalidSequence, tidyBurmese } from '@padauk/language/burmese-text'
 import { describe, expect, test } from 'vitest'
+import { anchorOf } from '../apps/admin/src/help/parse-guide.ts'
 
 const here = import.meta.dirname
 const messages = join(here, '..', 'packages', 'language', 'messages')
@@ -46,13 +47,6 @@ function notNamedBy(english: string, burmese: string) {
   const named = new Set(bold(burmese).flatMap((words) => places.my.get(words) ?? []))
   return bold(english).filter((words) => !places.en.get(words)?.some((place) => named.has(place)))
 }
-
-/** As readers on the web find a heading. */
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-')
 
 describe.each(['en', 'my'] as const)('the guide of the staff (%s)', (language) => {
   const text = guide(language)

@@ -27,7 +27,10 @@ export function theAdmin({ page, language, look }: Visit) {
       await look(screen, firstView)
     },
     /** Every question that a button of the screen asks before it acts; none is answered. */
-    async seeQuestions(screen: string, buttons = 'main button:not([type=submit], .chip):enabled') {
+    async seeQuestions(
+      screen: string,
+      buttons = 'main button:not([type=submit], .chip, .screen-title *):enabled',
+    ) {
       const count = await page.locator(buttons).count()
       for (let place = 0; place < count; place += 1) {
         await page.locator(buttons).nth(place).click()

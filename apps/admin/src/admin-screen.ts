@@ -1,6 +1,7 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
 import type { ComponentType } from 'react'
 import type { IconName } from '#admin/components/icon.tsx'
+import type { Help } from '#admin/help/guide-parts.ts'
 
 export type AdminScreen = {
   /** `/companies`, `/companies/:id` */
@@ -9,6 +10,8 @@ export type AdminScreen = {
   screen: ComponentType
   /** Who sees it; the server asks again. */
   roles: readonly StaffRole[]
+  /** Parts of the staff guide about it, behind the button Help. */
+  help: Help
   /** An entry in the navigation, in the order of this list; its label is a key of the catalogue. */
   navigation?: {
     label: string

@@ -18,6 +18,7 @@ export const screens: AdminScreen[] = [
     path: '/',
     screen: lazy(() => import('#admin/screens/dashboard/dashboard-screen.tsx')),
     roles: everybody,
+    help: ['beginning'],
     navigation: { label: 'navigation.dashboard', icon: 'dashboard' },
   },
   ...companies,

@@ -2,6 +2,7 @@ import { plainText } from '@padauk/language/marked-text'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { HelpButton } from '#admin/help/help.tsx'
 import { useWords } from '#admin/words.ts'
 import { Heading } from './heading.tsx'
 import { Icon } from './icon.tsx'
@@ -33,7 +34,10 @@ export function Screen({ title, lead, back, actions, children }: ScreenProps) {
       )}
       <div className="screen-top">
         <div>
-          <Heading text={title} />
+          <div className="screen-title">
+            <Heading text={title} />
+            <HelpButton />
+          </div>
           {lead && <div className="screen-lead">{lead}</div>}
         </div>
         {actions && <div className="screen-actions">{actions}</div>}

@@ -5,6 +5,7 @@ import logo from '#admin/assets/logo-reversed.svg'
 import { Loading } from '#admin/components/answer.tsx'
 import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
+import { HelpHost } from '#admin/help/help.tsx'
 import { DoorDialogs } from '#admin/session/door-dialogs.tsx'
 import { EnrolmentPage } from '#admin/session/enrolment-page.tsx'
 import { IdleNote } from '#admin/session/idle-note.tsx'
@@ -48,9 +49,11 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       <Sidebar open={open} close={close} />
       <NavigationBadges />
-      <main className="admin-main" id="main" tabIndex={-1} inert={open}>
-        <Suspense fallback={<Loading />}>{children}</Suspense>
-      </main>
+      <HelpHost>
+        <main className="admin-main" id="main" tabIndex={-1} inert={open}>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </main>
+      </HelpHost>
       <IdleNote />
       <DoorDialogs />
     </div>

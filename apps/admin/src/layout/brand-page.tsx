@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import logo from '#admin/assets/logo.svg'
 import { Heading } from '#admin/components/heading.tsx'
+import { HelpButton, HelpHost, HelpOfScreen } from '#admin/help/help.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import './brand-page.css'
+
+const helpOutside = ['firstSignIn'] as const
 
 type BrandPageProps = { title: string; lead: string; children?: ReactNode }
 
@@ -11,17 +14,22 @@ type BrandPageProps = { title: string; lead: string; children?: ReactNode }
 export function BrandPage({ title, lead, children }: BrandPageProps) {
   const translate = useTranslate()
   return (
-    <div className="brand-page">
-      <header className="brand-page-header">
-        <img src={logo} width="214" height="64" alt={translate('company')} />
-        <LanguageSwitch />
-      </header>
-      <div className="brand-page-picture" />
-      <main className="brand-page-main">
-        <Heading text={title} />
-        <p className="brand-page-lead">{lead}</p>
-        {children}
-      </main>
-    </div>
+    <HelpHost>
+      <div className="brand-page">
+        <header className="brand-page-header">
+          <img src={logo} width="214" height="64" alt={translate('company')} />
+          <HelpOfScreen value={helpOutside}>
+            <HelpButton />
+          </HelpOfScreen>
+          <LanguageSwitch />
+        </header>
+        <div className="brand-page-picture" />
+        <main className="brand-page-main">
+          <Heading text={title} />
+          <p className="brand-page-lead">{lead}</p>
+          {children}
+        </main>
+      </div>
+    </HelpHost>
   )
 }

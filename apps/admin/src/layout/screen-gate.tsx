@@ -1,13 +1,20 @@
 import { Notice } from '#admin/components/notice.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import type { AdminScreen } from '#admin/admin-screen.ts'
+import { HelpOfScreen } from '#admin/help/help.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 
 /** Shows a screen to those who may see it; the others learn whom to ask. */
-export function ScreenGate({ screen: Content, roles }: AdminScreen) {
+export function ScreenGate({ screen: Content, roles, help }: AdminScreen) {
   const { t, listed } = useWords()
-  if (useMay(...roles)) return <Content />
+  if (useMay(...roles)) {
+    return (
+      <HelpOfScreen value={help}>
+        <Content />
+      </HelpOfScreen>
+    )
+  }
   return (
     <Screen title={t('gate.title')} back={{ to: '/', label: t('navigation.dashboard') }}>
       <Notice tone="warning">

@@ -6,6 +6,7 @@ export const audit: AdminScreen[] = [
     path: '/audit',
     screen: lazy(() => import('./audit-screen.tsx')),
     roles: ['owner', 'auditor'],
+    help: ['audit'],
     navigation: { label: 'navigation.audit', icon: 'audit' },
   },
 ]

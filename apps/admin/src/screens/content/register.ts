@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import type { AdminScreen } from '#admin/admin-screen.ts'
 
 const roles = ['editor', 'owner', 'auditor'] as const
+const help = ['content'] as const
 
 const orderedScreen = lazy(() => import('./ordered-screen.tsx'))
 const newsScreen = lazy(() => import('./news-screen.tsx'))
@@ -12,9 +13,9 @@ const itemScreen = lazy(() => import('./item-screen.tsx'))
 const textScreen = lazy(() => import('./text-screen.tsx'))
 
 const itemScreens = itemKinds.flatMap((kind): AdminScreen[] => [
-  { path: `/${kind}`, screen: kind === 'news' ? newsScreen : orderedScreen, roles },
-  { path: `/${kind}/create`, screen: createScreen, roles: ['editor'] },
-  { path: `/${kind}/:id`, screen: itemScreen, roles },
+  { path: `/${kind}`, screen: kind === 'news' ? newsScreen : orderedScreen, roles, help },
+  { path: `/${kind}/create`, screen: createScreen, roles: ['editor'], help },
+  { path: `/${kind}/:id`, screen: itemScreen, roles, help },
 ])
 
 export const content: AdminScreen[] = [
@@ -22,6 +23,7 @@ export const content: AdminScreen[] = [
     path: '/content',
     screen: lazy(() => import('./overview-screen.tsx')),
     roles,
+    help,
     navigation: {
       label: 'navigation.content',
       icon: 'content',
@@ -33,8 +35,9 @@ export const content: AdminScreen[] = [
     path: '/settings',
     screen: lazy(() => import('./settings-screen.tsx')),
     roles,
+    help,
     navigation: { label: 'navigation.settings', icon: 'settings' },
   },
-  { path: '/content/:group', screen: textScreen, roles },
-  { path: '/settings/:group', screen: textScreen, roles },
+  { path: '/content/:group', screen: textScreen, roles, help },
+  { path: '/settings/:group', screen: textScreen, roles, help },
 ]
