@@ -1,6 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { staffDocument } from '@padauk/contract/admin/media'
 import { firstInvalidSequence, tidyBurmese } from '@padauk/language/burmese-text'
+import { toMyanmarDigits } from '@padauk/language/digits'
 import { describe, expect, test } from 'vitest'
 import { anchorOf } from '../apps/admin/src/help/parse-guide.ts'
 
@@ -54,6 +56,15 @@ describe.each(['en', 'my'] as const)('the guide of the staff (%s)', (language) =
   test('names buttons and labels as the screens do', () => {
     expect(bold(text).length).toBeGreaterThan(100)
     expect(unknownIn(language, text)).toEqual([])
+  })
+
+  test('names the file type and size that the tender form accepts', () => {
+    const [, preparation = ''] = /^## (?:3|၃).+\n\n(.+)$/m.exec(text) ?? []
+    const megabytes = String(staffDocument.limitBytes / 1_048_576)
+    const said = language === 'my' ? toMyanmarDigits(megabytes) : megabytes
+    expect(preparation).toContain(`${said} MB`)
+    expect(preparation).toContain('PDF')
+    expect(preparation).not.toMatch(/Word|Excel/)
   })
 
   test('leads to its own parts', () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { signUp } from '@padauk/contract/accounts'
+import { confirmEmail, signUp } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
 import { sendEnquiry } from '@padauk/contract/enquiries'
 import { askToTakeBack } from '@padauk/contract/submissions'
 import { expect } from '@playwright/test'
 import type { Browser, TestInfo } from '@playwright/test'
 import { anOpenTender } from './bids.ts'
-import { fill, letterTo, password } from './companies.ts'
+import { fill, letterTo, password, pathOfConfirmation } from './companies.ts'
 import { origin, test } from './product.ts'
 import { aBidder, bid } from './receipts.ts'
 import { aMember } from './staff.ts'
@@ -63,6 +63,8 @@ async function decideOnCompany(guide: Guide, { page }: Person) {
     password,
   }
   expect((await call(signUp, { body })).ok).toBe(true)
+  const token = pathOfConfirmation(await letterTo(body.email, 1)).replace('/confirm/', '')
+  expect((await call(confirmEmail, { body: { token } })).ok).toBe(true)
   await guide.goTo(page, 'navigation.companies')
   await guide.press(page, 'companies.states.pending')
   const row = page.locator('tbody tr').filter({ hasText: body.email })
@@ -276,6 +278,12 @@ async function readLog(guide: Guide, { page }: Person) {
   await take(page, 'audit')
 }
 
+async function readMail(guide: Guide, { page }: Person) {
+  await guide.goTo(page, 'navigation.mail')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await guide.take(page, 'mail')
+}
+
 for (const lang of ['en', 'my'] as const) {
   test(`the guide of the staff, done and photographed (${lang})`, async ({ browser }, info) => {
     test.setTimeout(900_000)
@@ -300,6 +308,7 @@ for (const lang of ['en', 'my'] as const) {
     await answerEnquiry(guide, officer)
     await helpWithoutPhone(guide, owner, officer)
     await readLog(guide, owner)
+    await readMail(guide, owner)
     await owner.page.context().close()
     await officer.page.context().close()
   })

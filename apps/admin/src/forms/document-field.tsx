@@ -17,15 +17,14 @@ type DocumentFieldProps = FormFieldProps & {
   audience: StaffDocument['audience']
   /** What it is called beside its link; the file's name unless told. */
   title?: string
-  /** PDF only unless told. */
-  mediaTypes?: readonly string[]
 }
 
 const kilobyte = 1024
+const accepted = ['application/pdf']
 
 /** One document: the value is a `StaffDocument` or null. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { name, label, hint, audience, title, mediaTypes = ['application/pdf'] } = props
+  const { name, label, hint, audience, title } = props
   const { t } = useWords()
   const readOnly = useReadOnly()
   const { field, fieldState } = useController({ name })
@@ -50,8 +49,8 @@ export function DocumentField(props: DocumentFieldProps) {
           {!readOnly && (
             <DropZone
               label={t(document ? 'content.document.replace' : 'content.document.choose')}
-              hint={t(mediaTypes.length > 1 ? 'content.document.hintAny' : 'content.document.hint')}
-              accept={mediaTypes}
+              hint={t('content.document.hint')}
+              accept={accepted}
               invalid={error !== undefined}
               describedBy={describedBy}
               underway={uploads.underway}
