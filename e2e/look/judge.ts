@@ -31,6 +31,13 @@ function finishMoves() {
 
 /** The faults that a person would see on the screen as it is now, and a picture of it. */
 export async function judge(page: Page, expected: string[] = []) {
+  // A page that is still on its way is not judged.
+  for (const selector of expected)
+    await page
+      .locator(selector)
+      .first()
+      .waitFor({ timeout: 5_000 })
+      .catch(() => {})
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(finishMoves)
   await page.evaluate(`globalThis.seen = (${String(seenInPage)})()`)
@@ -50,9 +57,15 @@ export async function judge(page: Page, expected: string[] = []) {
   return { faults: [...new Set([...faults, ...ofPictures])], screenshot }
 }
 
+const goTo = (top: number) => scrollTo({ top, behavior: 'instant' })
+
 async function shoot(page: Page) {
+  // A screenshot of the whole page would leave a scrolled phone at its end.
+  const place = await page.evaluate(() => scrollY)
+  await page.evaluate(goTo, 0)
   const pictures = await page.evaluate(picturesInPage)
   const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' })
+  await page.evaluate(goTo, place)
   return {
     faults: [...pictures.faults, ...(await unpainted(screenshot, pictures.painted))],
     screenshot,

@@ -20,6 +20,9 @@ const picture = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 const isReady = (page: Page, files: number) =>
   expect(page.locator('.drop[data-look=ready]')).toHaveCount(files)
 
+// The bar is always in view; a real click would scroll to where the bar rests.
+const press = (page: Page) => goldButton(page).dispatchEvent('click')
+
 /** Names as people type them, also where the screen is English. */
 async function chooseFiles(page: Page, info: TestInfo) {
   await choose(page, 'image', join(picture, 'home.png'))
@@ -34,7 +37,7 @@ async function chooseFiles(page: Page, info: TestInfo) {
 area('submission', async ({ page, info, search, look }) => {
   const { id } = await atTheForm(page, 'look-form', search)
   await look('empty', ['h1', '.step-bar .button-gold'])
-  await goldButton(page).click()
+  await press(page)
   await expect(page.locator('.field-error').first()).toBeVisible()
   await look('refused', ['.zone .field-error', '.step-bar .button-gold'])
   await choose(page, 'image', await aHugeFile(info, 'photo.webp', 9))
@@ -45,7 +48,7 @@ area('submission', async ({ page, info, search, look }) => {
 
   const line = await slowDown(page, 60_000)
   await choose(page, 'nda', await aPdf(info, 'nda.pdf', 1_000_000))
-  await expect(zone(page, 'nda').locator('.drop-figures')).toContainText('/', { timeout: 20_000 })
+  await expect(zone(page, 'nda').locator('.drop-figures')).toBeVisible()
   await look('uploading')
   await zone(page, 'nda').locator('.drop-buttons button').first().click()
   await look('paused')
@@ -72,20 +75,20 @@ area('submission', async ({ page, info, search, look }) => {
         })
       : route.fallback(),
   )
-  await goldButton(page).click()
+  await press(page)
   await expect(page.locator('.review')).toBeVisible()
-  await look('review', ['h2'])
-  await goldButton(page).click()
+  await look('review', ['h2', '.step-bar .button-gold'])
+  await press(page)
   await expect(page.locator('.sending-panel[data-look=refused]')).toBeVisible()
   await look('submit-refused', ['.sending-panel[data-look=refused]'])
   await page.unrouteAll()
   await page.goto(`/auth/submit/${id}${search}`)
   await isReady(page, 3)
-  await goldButton(page).click()
+  await press(page)
   await page.route('**/api/histories/*', (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   )
-  await goldButton(page).click()
+  await press(page)
   await expect(page.locator('.sending-panel')).toBeVisible()
   await look('no-answer', ['.sending-panel'])
   await page.unrouteAll()
@@ -100,13 +103,13 @@ area('submission-by-link', async ({ page, search, look, device }) => {
   const { id } = await atTheForm(page, 'look-link', search)
   await choose(page, 'image', join(picture, 'home.png'))
   await page.locator('[name=url]').fill('http://drive.example/demo-bid')
-  await goldButton(page).click()
+  await press(page)
   await look('link-refused', ['.link-field .field-error'])
   await page
     .locator('[name=url]')
     .fill('https://drive.example/a/folder/with-a-rather-long-name-1234567890')
   await look('link')
-  await goldButton(page).click()
+  await press(page)
   await expect(page.locator('.review-warning')).toBeVisible()
   await look('link-review', ['h2'])
 

@@ -34,7 +34,7 @@ area('tenders', async ({ page, search, look }) => {
   const { id } = await anOpenTender()
   await openAs(page, bidder, `/auth/tender/${id}${search}`)
   await expect(page.locator('.timeline')).toBeVisible()
-  await look('open', ['h1'])
+  await look('open', ['h1', '.due time', '.tender-bar a'])
   await page.goto(`/tenders${search}`)
   await look('list-signed-in', ['h1'])
 
@@ -62,7 +62,7 @@ area('tenders', async ({ page, search, look }) => {
   await look('closed', ['h1'])
   await open(tenders.cancelled.id, '.notice')
   await look('cancelled', ['h1', '.notice'])
-  await page.goto(`/auth/tender/${unknown}${search}`)
+  await open(unknown, 'main h1')
   await look('unknown', ['h1'])
   await page.route('**/api/tenders/*', (route) => route.abort())
   await page.goto(`/auth/tender/${id}${search}`)

@@ -82,7 +82,7 @@ const focusFirstFault = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
-    field?.closest('.zone')?.scrollIntoView({ block: 'center' })
+    field?.closest('.zone, .link-field')?.scrollIntoView({ block: 'center' })
   })
 
 /** Says what is missing, or goes on. The review has an address, so that the way back leads here. */
