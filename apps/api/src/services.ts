@@ -44,8 +44,7 @@ import { createCookies } from '#platform/cookies'
 import { createDatabase, createPool } from '#platform/database'
 import { createFairLane } from '#platform/fair-lane'
 import { createQueue } from '#platform/jobs'
-import type { LimitName } from '#platform/limit-settings'
-import { createLimit, createTotal } from '#platform/limits'
+import { createLimits } from '#platform/limit-groups'
 import { createMail } from '#platform/mail'
 import { createMetrics } from '#platform/metrics'
 import { measuredStore } from '#platform/object-store/measured-store'
@@ -80,12 +79,7 @@ export async function createServices(
   const plainStore = await startWithStore(openStore(config), log)
   watchProcess({ metrics, config, pool, db, store: plainStore })
   const store = process === 'api' ? measuredStore(plainStore, metrics) : plainStore
-  const limit = (name: LimitName) => createLimit({ pool, name, limit: config[name] })
-  const exceeded = metrics.counter('padauk_total_exceeded_total', 'Requests beyond a total limit', [
-    'limit',
-  ])
-  const total = (name: LimitName) =>
-    createTotal({ pool, name, limit: config[name] }, () => exceeded.labels(name).inc())
+  const limits = createLimits({ config, pool, metrics })
   const secrets = createSecrets(config.SECRETS_KEY)
   const sessions = createSessions({
     db,
@@ -110,7 +104,7 @@ export async function createServices(
   const uploads = createUploads({
     ...forUploads,
     limits: {
-      perCompany: limit('LIMIT_UPLOADS_PER_COMPANY'),
+      perCompany: limits.uploadsPerCompany,
       atOncePerCompany: config.UPLOADS_AT_ONCE_PER_COMPANY,
       atOnce: config.UPLOADS_AT_ONCE,
       stagedBytes: config.UPLOADS_STAGED_BYTES,
@@ -128,11 +122,7 @@ export async function createServices(
     signer,
     receipts,
     describePictures,
-    limits: {
-      requests: limit('LIMIT_SUBMIT_REQUESTS'),
-      bids: limit('LIMIT_SUBMIT_BIDS'),
-      checks: limit('LIMIT_RECEIPT_CHECKS_PER_ADDRESS'),
-    },
+    limits: limits.submissions,
   })
   const companies = createCompanies({
     db,
@@ -143,14 +133,7 @@ export async function createServices(
       const page = { language, limit: submissionsOnRecord, after: null }
       return (await submissions.listOf(companyId, page)).tenders
     },
-    limits: {
-      perEmail: limit('LIMIT_SIGN_UP_PER_EMAIL'),
-      perAddress: limit('LIMIT_SIGN_UP_PER_ADDRESS'),
-      perNetwork: limit('LIMIT_SIGN_UP_PER_NETWORK'),
-      all: total('LIMIT_SIGN_UP_ALL'),
-      confirmations: limit('LIMIT_CONFIRM_PER_ADDRESS'),
-      passwordTries: limit('LIMIT_PASSWORD_CHANGES'),
-    },
+    limits: limits.companies,
   })
 
   const contentEditing = createContentEditing({
@@ -185,13 +168,10 @@ export async function createServices(
       audit,
       notifications,
       secrets,
-      limits: { perQuarter: limit('LIMIT_STAFF_CODES'), perDay: limit('LIMIT_STAFF_CODES_DAY') },
+      limits: limits.codes,
     }),
     lane: signInLane,
-    limits: {
-      perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),
-      perAccount: limit('LIMIT_STAFF_SIGN_IN_PER_ACCOUNT'),
-    },
+    limits: limits.staff,
   })
 
   const takeBacks = createTakeBacks({ db, audit, notifications })
@@ -253,12 +233,7 @@ export async function createServices(
       db,
       notifications,
       readSettings,
-      limits: {
-        perEmail: limit('LIMIT_CONTACT_PER_EMAIL'),
-        perAddressBrief: limit('LIMIT_CONTACT_PER_ADDRESS_BRIEF'),
-        perAddressDay: limit('LIMIT_CONTACT_PER_ADDRESS_DAY'),
-        all: total('LIMIT_CONTACT_ALL'),
-      },
+      limits: limits.enquiries,
     }),
     sessions,
     companies,
@@ -275,11 +250,7 @@ export async function createServices(
       sessions,
       notifications,
       lane: signInLane,
-      limits: {
-        perAddressMinute: limit('LIMIT_SIGN_IN_PER_ADDRESS_MINUTE'),
-        perAddressHour: limit('LIMIT_SIGN_IN_PER_ADDRESS_HOUR'),
-        perAccount: limit('LIMIT_SIGN_IN_FAILURES'),
-      },
+      limits: limits.signIn,
     }),
     passwordResets: createPasswordResets({
       db,
@@ -287,14 +258,7 @@ export async function createServices(
       notifications,
       sessions,
       secrets,
-      limits: {
-        letterPause: limit('LIMIT_RESET_LETTER_PAUSE'),
-        lettersPerHour: limit('LIMIT_RESET_LETTERS_HOUR'),
-        lettersPerDay: limit('LIMIT_RESET_LETTERS_DAY'),
-        perAddress: limit('LIMIT_RESET_ASKS_PER_ADDRESS'),
-        resetsPerAddress: limit('LIMIT_RESETS_PER_ADDRESS'),
-        all: total('LIMIT_RESET_LETTERS_ALL'),
-      },
+      limits: limits.passwordResets,
     }),
     staff,
     members: createMembers({ db, sessions, notifications, audit }),
@@ -304,10 +268,7 @@ export async function createServices(
       notifications,
       audit,
       secrets,
-      limits: {
-        invitationsPerAddress: limit('LIMIT_STAFF_INVITATIONS_PER_ADDRESS'),
-        passwordTries: limit('LIMIT_STAFF_PASSWORD_CHANGES'),
-      },
+      limits: limits.ownAccount,
     }),
     auditLog: createAuditLog({ db, audit, secrets }),
     async close() {
