@@ -6,7 +6,7 @@ import { Html } from '#components/html'
 import { Icon } from '#components/icon'
 import { ResponsivePicture } from '#components/picture'
 import { SectionHeading } from '#components/section'
-import { SmallPhrases, Typeset } from '#components/typeset'
+import { Typeset } from '#components/typeset'
 
 const points = [
   ['team', 'heart'],
@@ -39,9 +39,7 @@ export function AboutUs({ aboutUs }: { aboutUs: Company['aboutUs'] }) {
                 <Icon name={icon} />
                 <div>
                   <strong>{t(`points.${point}.title`)}</strong>
-                  <p>
-                    <SmallPhrases>{t(`points.${point}.text`)}</SmallPhrases>
-                  </p>
+                  <p>{t(`points.${point}.text`)}</p>
                 </div>
               </li>
             ))}

@@ -17,7 +17,7 @@ export function EnquirySent({ fields, onAgain }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.scrollIntoView()
   }, [])
   return (
     <div ref={panel} tabIndex={-1} className="contact-form enquiry-sent">

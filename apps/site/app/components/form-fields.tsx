@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { useIsHydrated } from '#app/hydrated'
 import { Field, controlProps } from '#components/field'
 import { Icon } from '#components/icon'
-import { SmallPhrases } from '#components/typeset'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   name: string
@@ -74,7 +73,7 @@ export const AccountName = ({ email }: { email: string }) => (
 export const Refusal = ({ sentence }: { sentence: string | null }) =>
   sentence && (
     <p className="form-summary" tabIndex={-1}>
-      <SmallPhrases>{sentence}</SmallPhrases>
+      {sentence}
     </p>
   )
 

@@ -32,9 +32,7 @@ export function Message({ title, text, picture = rain, facts, children }: Props)
         <h1>
           <Phrases>{title}</Phrases>
         </h1>
-        <p>
-          <Phrases>{text}</Phrases>
-        </p>
+        <p>{text}</p>
         {facts}
         <div className="message-actions">{children}</div>
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { screenPath, tenderPath, tendersPath } from '#app/links'
 import { useLanguage } from '#app/site-data'
 import type { OpenTender } from '#app/tenders-data.server'
+import { plainText } from '#app/typesetting'
 import { useRefreshAtDeadline, useTimeLeftWords } from '#app/time-left'
 import { CoverLink } from '#components/cover-link'
 import { Section } from '#components/section'
@@ -55,9 +56,11 @@ function Row({ tender }: { tender: OpenTender }) {
         </p>
       </div>
       <p className="open-tender-left">
-        <span>
-          <Typeset text={category} />
-        </span>{' '}
+        {plainText(category) !== '' && (
+          <span>
+            <Typeset text={category} />
+          </span>
+        )}{' '}
         <b lang={htmlLanguage(language)}>
           <Phrases>{t('leftUntil', { left: timeLeft(left), time })}</Phrases>
         </b>

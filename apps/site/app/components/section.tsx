@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Anchor } from '#app/links'
-import { Phrases, SmallPhrases } from '#components/typeset'
+import { Phrases } from '#components/typeset'
 
 type Props = {
   anchor: Anchor
@@ -22,11 +22,7 @@ export function Section({ anchor, title, lead, tone = 'paper', children }: Props
     >
       <div className="wrap">
         <SectionHeading anchor={anchor} title={title} />
-        {lead && (
-          <p className="section-lead">
-            <SmallPhrases>{lead}</SmallPhrases>
-          </p>
-        )}
+        {lead && <p className="section-lead">{lead}</p>}
         {children}
       </div>
     </section>

@@ -42,12 +42,14 @@ function Tender({ tender, isFirst }: { tender: TenderCard; isFirst: boolean }) {
       <div className="tender-words" lang={htmlLanguage(lang)}>
         <p className="tender-status" lang={htmlLanguage(language)}>
           <Badge tender={tender} />
-          <span className="text-small text-muted">
-            {t('category')}:{' '}
-            <span lang={htmlLanguage(lang)}>
-              <Typeset text={category} />
+          {plainText(category) !== '' && (
+            <span className="text-small text-muted">
+              {t('category')}:{' '}
+              <span lang={htmlLanguage(lang)}>
+                <Typeset text={category} />
+              </span>
             </span>
-          </span>
+          )}
         </p>
         <h2 className="text-h3">
           <Typeset text={name} />

@@ -10,7 +10,7 @@ import { Loading } from '#components/loading'
 import { PageHead } from '#components/page-head'
 import { Screen } from '#components/screen'
 import { TenderList } from '#components/tender-list'
-import { Phrases, SmallPhrases } from '#components/typeset'
+import { Phrases } from '#components/typeset'
 import type { Route } from './+types/tenders'
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
@@ -46,11 +46,7 @@ function WhoMayRead() {
   return (
     <div className="who-may-read">
       <Icon name="person" />
-      <p>
-        <SmallPhrases>
-          {company ? t('tenders.signedIn', { company }) : t('tenders.anyoneMayRead')}
-        </SmallPhrases>
-      </p>
+      <p>{company ? t('tenders.signedIn', { company }) : t('tenders.anyoneMayRead')}</p>
       {company === undefined ? (
         <Link to={screenPath(language, signInPath)} className="button button-small">
           {t('nav.login')}

@@ -15,7 +15,6 @@ import { AccountScreen } from '#components/account-screen'
 import { CalmNote, PasswordField, Refusal, SubmitButton, TextField } from '#components/form-fields'
 import { PageHead } from '#components/page-head'
 import { Phones } from '#components/phones'
-import { SmallPhrases } from '#components/typeset'
 
 export default function SignIn() {
   const t = useTranslations('signin')
@@ -56,11 +55,7 @@ function WhyHere() {
   const { search, state } = useLocation()
   const isWaitedFor = returnPath(search) !== null
   if (!isWaitedFor) return null
-  return (
-    <CalmNote>
-      <SmallPhrases>{t(isAfterSession(state) ? 'sessionExpired' : 'needed')}</SmallPhrases>
-    </CalmNote>
-  )
+  return <CalmNote>{t(isAfterSession(state) ? 'sessionExpired' : 'needed')}</CalmNote>
 }
 
 /** The toast has said that the account waits; this says for how long, and whom to call. */
@@ -69,9 +64,7 @@ function Pending() {
   const { company } = useSite()
   return (
     <CalmNote>
-      <p>
-        <SmallPhrases>{t('pendingNext')}</SmallPhrases>
-      </p>
+      <p>{t('pendingNext')}</p>
       {company && <Phones numbers={company.phones} />}
     </CalmNote>
   )

@@ -17,7 +17,6 @@ import { Message } from '#components/message'
 import { PageHead } from '#components/page-head'
 import { Phones } from '#components/phones'
 import { useToast } from '#components/toast'
-import { SmallPhrases } from '#components/typeset'
 
 const draft = 'sign-up'
 
@@ -124,19 +123,11 @@ function SignedUp({ email }: { email: string }) {
         <div className="next-steps">
           <h2>{t('nextTitle')}</h2>
           <ol>
-            <li>
-              <SmallPhrases>{t('nextConfirm', { email })}</SmallPhrases>
-            </li>
-            <li>
-              <SmallPhrases>{t('nextCheck')}</SmallPhrases>
-            </li>
-            <li>
-              <SmallPhrases>{t('nextSignIn')}</SmallPhrases>
-            </li>
+            <li>{t('nextConfirm', { email })}</li>
+            <li>{t('nextCheck')}</li>
+            <li>{t('nextSignIn')}</li>
           </ol>
-          <p>
-            <SmallPhrases>{t('questions')}</SmallPhrases>
-          </p>
+          <p>{t('questions')}</p>
           {company && <Phones numbers={company.phones} />}
         </div>
       }
