@@ -24,6 +24,7 @@ for (const { lang, stored, companies, sealed } of languages) {
       await page.goto('/admin/')
       const button = page.getByRole('button', { name: said('help.button'), exact: true })
       const panel = page.getByRole('dialog', { name: said('help.button') })
+      await expectWellMade(page)
       await button.click()
       await expect(panel.getByText(said('signIn.code')).first()).toBeVisible()
       await page.keyboard.press('Escape')

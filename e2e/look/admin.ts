@@ -29,7 +29,7 @@ export function theAdmin({ page, language, look }: Visit) {
     /** Every question that a button of the screen asks before it acts; none is answered. */
     async seeQuestions(
       screen: string,
-      buttons = 'main button:not([type=submit], .chip, .screen-title *):enabled',
+      buttons = 'main button:not([type=submit], .chip, .screen-title *, .screen-way *):enabled',
     ) {
       const count = await page.locator(buttons).count()
       for (let place = 0; place < count; place += 1) {

@@ -6,6 +6,7 @@ import { HelpButton } from '#admin/help/help.tsx'
 import { useWords } from '#admin/words.ts'
 import { Heading } from './heading.tsx'
 import { Icon } from './icon.tsx'
+import './screen-title.css'
 import './screen.css'
 
 type ScreenProps = {
@@ -27,16 +28,19 @@ export function Screen({ title, lead, back, actions, children }: ScreenProps) {
   return (
     <div className="screen">
       {back && (
-        <Link className="screen-back" to={back.to}>
-          <Icon name="back" />
-          {back.label}
-        </Link>
+        <div className="screen-way">
+          <Link className="screen-back" to={back.to}>
+            <Icon name="back" />
+            {back.label}
+          </Link>
+          <HelpButton />
+        </div>
       )}
       <div className="screen-top">
         <div>
           <div className="screen-title">
             <Heading text={title} />
-            <HelpButton />
+            {!back && <HelpButton />}
           </div>
           {lead && <div className="screen-lead">{lead}</div>}
         </div>

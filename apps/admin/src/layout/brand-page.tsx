@@ -4,6 +4,7 @@ import logo from '#admin/assets/logo.svg'
 import { Heading } from '#admin/components/heading.tsx'
 import { HelpButton, HelpHost, HelpOfScreen } from '#admin/help/help.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import '#admin/components/screen-title.css'
 import './brand-page.css'
 
 const helpOutside = ['firstSignIn'] as const
@@ -18,14 +19,16 @@ export function BrandPage({ title, lead, children }: BrandPageProps) {
       <div className="brand-page">
         <header className="brand-page-header">
           <img src={logo} width="214" height="64" alt={translate('company')} />
-          <HelpOfScreen value={helpOutside}>
-            <HelpButton />
-          </HelpOfScreen>
           <LanguageSwitch />
         </header>
         <div className="brand-page-picture" />
         <main className="brand-page-main">
-          <Heading text={title} />
+          <div className="screen-title">
+            <Heading text={title} />
+            <HelpOfScreen value={helpOutside}>
+              <HelpButton />
+            </HelpOfScreen>
+          </div>
           <p className="brand-page-lead">{lead}</p>
           {children}
         </main>
