@@ -136,6 +136,7 @@ for (const words of languages) {
       await openAdmin(page, '/submissions', words.stored)
       await expectWellMade(page)
       await main(page).getByRole('searchbox').fill(name)
+      await expect(main(page).locator('tbody tr')).toHaveCount(1)
       if (words.lang === 'en') await main(page).getByRole('link', { name }).click()
       else await page.goto(`/admin/tenders/${id}/submissions`)
       const rows = main(page).locator('tbody tr')
@@ -151,7 +152,7 @@ for (const words of languages) {
       const dialog = page.getByRole('dialog')
       await dialog.locator('[name=code]').fill(await nextCode())
       await dialog.locator('[type=submit]').click()
-      expect((await one).suggestedFilename()).toMatch(/^Demo .+-document-offer\.pdf$/)
+      expect((await one).suggestedFilename()).toBe('Golden Lotus-document-offer.pdf')
 
       // One code is enough for a few minutes.
       const all = page.waitForEvent('download')

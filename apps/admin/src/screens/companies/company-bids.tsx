@@ -14,18 +14,26 @@ export function CompanyBids({ id }: { id: string }) {
   return (
     <Panel title={said('title')}>
       <p className="company-hint">{said('lead')}</p>
-      <List
-        list={listBidsOfCompany}
-        params={{ id }}
-        caption={said('title')}
-        columns={[
-          { label: t('submissions.tender'), cell: ({ tender }) => <TenderName tender={tender} /> },
-          { label: t('submissions.opened.sent'), cell: (bid) => dateAndTime(bid.arrived_at) },
-          { label: t('submissions.opened.receipt'), cell: (bid) => <code>{bid.receipt_no}</code> },
-        ]}
-        linkTo={({ tender }) => `/tenders/${tender.id}/submissions`}
-        empty={said('none')}
-      />
+      <div className="company-bids">
+        <List
+          list={listBidsOfCompany}
+          params={{ id }}
+          caption={said('title')}
+          columns={[
+            {
+              label: t('submissions.tender'),
+              cell: ({ tender }) => <TenderName tender={tender} />,
+            },
+            { label: t('submissions.opened.sent'), cell: (bid) => dateAndTime(bid.arrived_at) },
+            {
+              label: t('submissions.opened.receipt'),
+              cell: (bid) => <code>{bid.receipt_no}</code>,
+            },
+          ]}
+          linkTo={({ tender }) => `/tenders/${tender.id}/submissions`}
+          empty={said('none')}
+        />
+      </div>
     </Panel>
   )
 }
