@@ -37,7 +37,9 @@ export function useCompanyName(): string | null | undefined {
   const name = login ? nameIn(text, login.decodedToken.id) : undefined
   useEffect(() => {
     if (!login || name !== null) return
-    void import('#app/own-name').then(({ fetchOwnName }) => fetchOwnName(login))
+    void import('#app/own-name')
+      .then(({ fetchOwnName }) => fetchOwnName(login))
+      .then((fetched) => fetched && rememberCompanyName(fetched))
   }, [login, name])
   return name
 }

@@ -12,12 +12,11 @@ import { namesOf } from './parts.ts'
 import type { Part } from './parts.ts'
 import { namedAsInForm, refusedHere } from './save.ts'
 import type { Edited, Source } from './source.ts'
+import type { Intent } from './intent.ts'
 import { usePublishCheck } from './use-publish-check.tsx'
 import { valuesOf } from './values.ts'
 import type { Values } from './values.ts'
 import './content-form.css'
-
-export type Intent = 'draft' | 'publish'
 
 /** Two buttons send the same form; Enter in a field presses the one that only saves a draft. */
 export function useIntent() {

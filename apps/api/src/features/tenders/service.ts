@@ -5,7 +5,7 @@ import { createAnnouncements } from '#features/tenders/announcements'
 import { calendarOf } from '#features/tenders/calendar-events'
 import { listedTender, tenderDetail } from '#features/tenders/describe'
 import { createTenderLife } from '#features/tenders/life'
-import { readSectionCursor, readSections } from '#features/tenders/list-sections'
+import { readSectionCursor, readSections } from '#features/tenders/sections/repository'
 import {
   findCalendarTender,
   findSoonestClosing,

@@ -266,3 +266,5 @@ export async function judgeFile(
 function inField(field: Field, refusal: Refusal<FileRefusal | 'upload-missing'>) {
   return refusal.says ? { ...refusal, fields: { [field]: refusal.says } } : refusal
 }
+
+export type { TypeChecks }

@@ -1,0 +1,2 @@
+/** What the pressed button asks for. */
+export type Intent = 'draft' | 'publish'
