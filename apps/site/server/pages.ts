@@ -65,8 +65,8 @@ export async function sendPage(
   if (response.status !== 200 || !mayBeKept) return reply.send(body)
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag)
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  return known.includes(etag) ? reply.code(304).send() : reply.send(body)
+  const known = request.headers['if-none-match']?.split(',') ?? []
+  return known.some((each) => each.trim() === etag) ? reply.code(304).send() : reply.send(body)
 }
 
 /** HTML to be shown; a file to be kept leaves as it is. */

@@ -68,7 +68,10 @@ function bytesOfBase64url(text: string) {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     // The last letter has bits to spare; another one there would mean the same bytes.
-    const again = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    const again = btoa(binary)
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/={1,2}$/, '')
     return again === text ? Uint8Array.from(binary, (letter) => letter.charCodeAt(0)) : null
   } catch {
     return null

@@ -69,7 +69,7 @@ export function tidyBurmese(text: string): string {
     .replace(/[\u200B\u2060\uFEFF]/g, '')
     // Joiners hold emoji together, so they go only beside Burmese.
     .replace(/([\u1000-\u109F])[\u200C\u200D]+/g, '$1')
-    .replace(/[\u200C\u200D]+(?=[\u1000-\u109F])/g, '')
+    .replace(/[\u200C\u200D]+([\u1000-\u109F])?/g, (joiners, letter?: string) => letter ?? joiners)
   return repairZeros(visible)
     .replace(/\u1025\u103A/g, '\u1009\u103A') // ဥ် → ဉ်
     .replace(/\u1044(?=\u1004\u103A\u1038)/g, '\u104E') // ၄င်း → ၎င်း

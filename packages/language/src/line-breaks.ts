@@ -178,7 +178,9 @@ export function keepHeading(text: string, longest = longestPart): TextPart[] {
   )
 }
 
-const commentOrTag = /(<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>)/
+// A comment without an end goes on to the end, and no tag has `<` outside of quotes: this way
+// nothing is read twice.
+const commentOrTag = /(<!--(?:[\s\S]*?-->|[\s\S]*)|<(?:"[^"]*"|'[^']*'|[^'"<>])*>)/
 
 /** `keepWords` for the text of HTML that has been sanitised already; tags stay untouched. */
 export function keepWordsInHtml(html: string): string {

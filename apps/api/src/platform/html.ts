@@ -1,6 +1,7 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import { normaliseTyped } from '#platform/typed-text'
+import { hasWords } from '#platform/words-in-html'
 
 const purify = createDOMPurify(new JSDOM('').window)
 
@@ -18,6 +19,26 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 }
 
+/** No editor nests so deep, and the parser's time grows with the square of the depth. */
+const deepest = 100
+
+function isTangled(html: string) {
+  const open = new Map<string, number>()
+  let depth = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)(?!br\b|hr\b)([a-z][a-z0-9]{0,20})/gi)) {
+    const tag = name.toLowerCase()
+    const count = open.get(tag) ?? 0
+    // An end without a beginning ends nothing.
+    const step = slash ? -Math.min(1, count) : 1
+    open.set(tag, count + step)
+    depth += step
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+const withoutTags = (html: string) => html.replace(/<[^<>]*>?/g, ' ')
+
 const cleaned = new Map<string, string>()
 const mostCleaned = 2_000
 
@@ -25,14 +46,14 @@ const mostCleaned = 2_000
 export function sanitiseHtml(html: string) {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  const clean = purify.sanitize(html, allowed)
+  const clean = purify.sanitize(isTangled(html) ? withoutTags(html) : html, allowed)
   if (cleaned.size >= mostCleaned) cleaned.clear()
   cleaned.set(html, clean)
   return clean
 }
 
 const betweenBlocks =
-  /(<\/?(?:p|br|blockquote|hr|h[2-4]|ul|ol|li|table|thead|tbody|tr|th|td)\b[^>]*>)/
+  /(<\/?(?:p|br|blockquote|hr|h[2-4]|ul|ol|li|table|thead|tbody|tr|th|td)\b[^<>]*>)/
 
 /**
  * HTML as it is stored: harmless, and its words as typed text is. Each paragraph is judged alone,
@@ -43,5 +64,3 @@ export function tidyHtml(html: string) {
   const tidy = parts.map((part, index) => (index % 2 === 0 ? normaliseTyped(part) : part)).join('')
   return hasWords(tidy) ? sanitiseHtml(tidy) : ''
 }
-
-const hasWords = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''

@@ -26,11 +26,28 @@ export function asUnicode(pasted: string) {
 function unicodeOf(text: string) {
   const probability = detector.getZawgyiProbability(text)
   if (probability <= 0.95) return text
-  const converted = converter.zawgyiToUnicode(text).normalize('NFC')
+  const converted = convert(text).normalize('NFC')
   const looksUnicode = firstInvalidSequence(text) === -1
   // Text in valid order is converted only when the detector is sure and the result is valid too.
   if (looksUnicode && (probability < 0.999 || firstInvalidSequence(converted) !== -1)) return text
   return converted
+}
+
+const words = /[^\s\u104A\u104B]{1,200}[\s\u104A\u104B]*|[\s\u104A\u104B]+/g
+const longestPart = 200
+
+/** In parts that end with a word: the converter's time grows with the square of the length. */
+function convert(text: string) {
+  let converted = ''
+  let part = ''
+  for (const [word] of text.matchAll(words)) {
+    if (part.length + word.length > longestPart) {
+      converted += converter.zawgyiToUnicode(part)
+      part = ''
+    }
+    part += word
+  }
+  return converted + converter.zawgyiToUnicode(part)
 }
 
 /** E.164, or null when nobody could be called. A number without country code is Burmese. */

@@ -3,6 +3,7 @@ import { isSmallPicture } from '@padauk/contract/pictures'
 import { areInOrder } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { isHotlineAnswered } from '@padauk/language/working-days'
+import { hasWords } from '#platform/words-in-html'
 
 export const wordFields = ['name', 'category', 'topic', 'body'] as const
 type WordField = (typeof wordFields)[number]
@@ -16,15 +17,12 @@ type Checked = Dates &
     pictures: readonly string[]
   }
 
-/** Tags alone say nothing. */
-const isEmpty = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
-
 /** Burmese is shown as a whole or not at all, so half of it helps nobody. */
 export function burmeseOf(words: Words) {
-  const written = wordFields.filter((field) => !isEmpty(words[`${field}Mm`]))
+  const written = wordFields.filter((field) => hasWords(words[`${field}Mm`]))
   if (written.length === 0) return 'none'
   const lacks = wordFields.some(
-    (field) => !isEmpty(words[`${field}En`]) && isEmpty(words[`${field}Mm`]),
+    (field) => hasWords(words[`${field}En`]) && !hasWords(words[`${field}Mm`]),
   )
   return lacks ? 'partly' : 'complete'
 }
@@ -45,10 +43,10 @@ export function checklistOf(
   const needed = (isThere: boolean) => (isThere ? 'ok' : 'missing')
   const better = (isThere: boolean) => (isThere ? 'ok' : 'warning')
   return [
-    { code: 'name', state: needed(!isEmpty(tender.nameEn)) },
-    { code: 'category', state: better(!isEmpty(tender.categoryEn)) },
-    { code: 'topic', state: needed(!isEmpty(tender.topicEn)) },
-    { code: 'body', state: needed(!isEmpty(tender.bodyEn)) },
+    { code: 'name', state: needed(hasWords(tender.nameEn)) },
+    { code: 'category', state: better(hasWords(tender.categoryEn)) },
+    { code: 'topic', state: needed(hasWords(tender.topicEn)) },
+    { code: 'body', state: needed(hasWords(tender.bodyEn)) },
     { code: 'burmese', state: burmeseState(tender) },
     { code: 'dates', state: needed(areInOrder(tender)) },
     { code: 'deadline', state: needed(now < tender.endDate) },

@@ -245,6 +245,7 @@ export function createUploads(needs: Needs) {
 
 export type Uploads = ReturnType<typeof createUploads>
 export type { BidFile } from '#features/uploads/opening'
+export type { TypeChecks } from '#features/uploads/type-checks'
 
 /** What a file in memory is, by its bytes; for what staff publish, which is held to the same rules. */
 export async function judgeFile(

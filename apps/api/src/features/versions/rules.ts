@@ -1,4 +1,5 @@
 import type { ContentState } from '@padauk/contract/admin/content'
+import { hasWords } from '#platform/words-in-html'
 
 type Standing = { isPublic: boolean; newestIsPublished: boolean }
 
@@ -12,15 +13,13 @@ export function nextRevision({ revision, since }: { revision: number; since: Dat
   return revision === 0 && since ? 2 : revision + 1
 }
 
-const withoutTags = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '')
-
 /** Something is there in English and not in Burmese. */
 export function lacksBurmese(content: object) {
   const fields = new Map(Object.entries(content))
   return [...fields].some(([name, english]) => {
     if (!name.endsWith('_en') || typeof english !== 'string') return false
     const burmese: unknown = fields.get(name.replace(/_en$/, '_mm'))
-    const isThere = typeof burmese === 'string' && withoutTags(burmese) !== ''
-    return withoutTags(english) !== '' && !isThere
+    const isThere = typeof burmese === 'string' && hasWords(burmese)
+    return hasWords(english) && !isThere
   })
 }

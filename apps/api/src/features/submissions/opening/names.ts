@@ -20,7 +20,7 @@ function cut(text: string, longest: number) {
 }
 
 // Windows drops spaces and dots at the end, and then two names are one.
-const withoutEnd = (text: string) => text.replace(/[ .]+$/, '')
+const withoutEnd = (text: string) => text.replace(/(?<![ .])[ .]+$/, '')
 
 function clean(name: string, longest: number) {
   const plain = name.toWellFormed().normalize('NFC').replace(disguises, '')
