@@ -4,6 +4,7 @@ import { crowd } from './prove/crowd.ts'
 import { deadline } from './prove/deadline.ts'
 import { faults } from './prove/faults.ts'
 import { growth } from './prove/growth.ts'
+import { hostileInput } from './prove/hostile-input.ts'
 import { lists } from './prove/lists.ts'
 import { model } from './prove/model.ts'
 import { prepareGround } from './prove/ground.ts'
@@ -31,6 +32,7 @@ const proofs: readonly Proof[] = [
   confidentiality,
   crowd,
   upgrade,
+  hostileInput,
 ]
 
 const given = process.argv.slice(2)
