@@ -4,12 +4,12 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import {
   aCompany,
+  aConfirmedCompany,
   anotherDevice,
   expectWellMade,
   letterTo,
   pathOfConfirmation,
   signIn,
-  aConfirmedCompany,
 } from './companies.ts'
 import { origin, test } from './product.ts'
 import { aTender } from './receipts.ts'
@@ -20,6 +20,9 @@ const languages = [
     lang: 'en',
     stored: 'en',
     approve: 'Approve',
+    decline: 'Decline',
+    reopen: 'Reopen',
+    acts: ['Approved', 'Reopened', 'Declined'],
     bulk: 'Approve selected',
     status: { pending: 'Waiting for approval', approved: 'Approved' },
     unconfirmed: 'The e-mail address has not been confirmed.',
@@ -36,6 +39,9 @@ const languages = [
     lang: 'my',
     stored: 'mm',
     approve: 'အတည်ပြုရန်',
+    decline: 'ငြင်းပယ်ရန်',
+    reopen: 'ပြန်လည်စိစစ်ရန်',
+    acts: ['အတည်ပြုခြင်း', 'ပြန်လည်စိစစ်ခြင်း', 'ငြင်းပယ်ခြင်း'],
     bulk: 'ရွေးထားသည်များကို အတည်ပြုရန်',
     status: { pending: 'အတည်ပြုရန် စောင့်ဆိုင်းနေသည်', approved: 'အတည်ပြုပြီး' },
     unconfirmed: 'အီးမေးလ်လိပ်စာကို အတည်မပြုရသေးပါ။',
@@ -84,6 +90,9 @@ for (const words of languages) {
         await button(page, words.approve).click()
         await expect(dialog(page)).toContainText(words.whatHappens)
         await expect(dialog(page)).toContainText(words.unconfirmed)
+        // Only with a reason, which is asked for.
+        await dialog(page).getByRole('button', { name: words.approve }).click()
+        await expect(dialog(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
         await expectWellMade(page)
         await page.keyboard.press('Escape')
         await expect(dialog(page)).toBeHidden()
@@ -107,6 +116,30 @@ for (const words of languages) {
       await signIn(company, email)
       await expect(company).toHaveURL(/\/tenders/)
       await company.context().close()
+    },
+  )
+
+  test(
+    `a declined company is reopened, and approved without a confirmed address (${words.lang})`,
+    { tag: [`@${words.lang}`, '@long'] },
+    async ({ page }) => {
+      const email = await aCompany(`reopened-${words.lang}`)
+      await signInAs(page, 'officer')
+      await openAdmin(page, '/companies', words.stored)
+      await find(page, email, 1)
+      await main(page).locator('tbody a').click()
+      for (const step of [words.decline, words.reopen, words.approve]) {
+        await button(page, step).click()
+        await dialog(page).getByRole('textbox').fill('Demo reason')
+        await expectWellMade(page)
+        await dialog(page).getByRole('button', { name: step }).click()
+        await expect(dialog(page)).toBeHidden()
+      }
+      await expect(main(page).locator('table').last().locator('tbody .badge')).toHaveText(
+        words.acts,
+      )
+      await expectWellMade(page)
+      await letterTo(email, 4)
     },
   )
 

@@ -10,6 +10,7 @@ type Words = Record<
   | 'pending'
   | 'workingDays'
   | 'approved'
+  | 'newDevice'
   | 'otpSent'
   | 'otpWrong'
   | 'changed'
@@ -38,6 +39,7 @@ const english: Words = {
   pending: 'Your account is waiting for approval.',
   workingDays: 'within two working days',
   approved: 'Your account has been approved',
+  newDevice: 'Your account was used on a new device',
   otpSent: 'OTP code have been sent. Please check your email',
   resetFaults: [
     'OTP field is required',
@@ -69,6 +71,7 @@ const burmese: Words = {
   pending: 'လူကြီးမင်း၏ အကောင့်သည် အတည်ပြုချက်ကို စောင့်ဆိုင်းနေပါသည်။',
   workingDays: 'ရုံးဖွင့်ရက် ၂ ရက်အတွင်း',
   approved: 'လူကြီးမင်း၏ အကောင့်ကို အတည်ပြုပြီးပါပြီ',
+  newDevice: 'လူကြီးမင်း၏ အကောင့်ကို စက်အသစ်တစ်ခုတွင် အသုံးပြုထားပါသည်',
   otpSent: 'OTP ကုဒ် ပေးပို့ပြီးပါပြီ။ အီးမေးလ်ကို စစ်ဆေးပါ။',
   resetFaults: [
     'OTP ကုဒ် ဖြည့်သွင်းရန် လိုအပ်ပါသည်။',

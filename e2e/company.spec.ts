@@ -69,6 +69,7 @@ for (const words of bothLanguages) {
         await elsewhere.goto(inLanguage('/auth/profile'))
         await signIn(elsewhere, email)
         await expect(elsewhere.locator('.profile')).toBeVisible()
+        expect((await letterTo(email, 3)).subject).toBe(words.newDevice)
       })
 
       await test.step('sets a new password with the code of a letter', async () => {
@@ -76,7 +77,7 @@ for (const words of bothLanguages) {
         // Typed once, at the sign-in.
         await expect(page.locator('main [name=email]')).toHaveValue(email)
         await reset(page, email, words)
-        expect((await letterTo(email, 4)).language).toBe(words.lang)
+        expect((await letterTo(email, 5)).language).toBe(words.lang)
       })
 
       await test.step('the sessions from before are over', async () => {
@@ -137,7 +138,7 @@ async function reset(page: Page, email: string, words: Words) {
   await submit(page)
   await expect(toastOf(page)).toHaveText(words.otpSent)
   await expect(page.locator('main [name=otp]')).toBeFocused()
-  const otp = /\d{6}/.exec((await letterTo(email, 3)).subject)?.[0] ?? ''
+  const otp = /\d{6}/.exec((await letterTo(email, 4)).subject)?.[0] ?? ''
   // Phones forget a page while somebody reads the mail.
   await page.reload()
   await submit(page)
