@@ -267,5 +267,3 @@ export async function judgeFile(
 function inField(field: Field, refusal: Refusal<FileRefusal | 'upload-missing'>) {
   return refusal.says ? { ...refusal, fields: { [field]: refusal.says } } : refusal
 }
-
-export type { TypeChecks }
