@@ -52,6 +52,7 @@ area('account', async ({ page, search, look }) => {
 
   await page.goto(`/forgot${search}`)
   await look('forgot', ['h1', 'main [name=email]'])
+  await fill(page, { email: '' })
   await submit(page)
   await isRefused(page)
   await look('forgot-refused', fault)

@@ -28,8 +28,7 @@ area('admin-companies', async (visit) => {
       await admin.main.locator('tbody').getByRole('checkbox').check()
       await look('chosen', ['.list-bulk'])
     }
-    await admin.main.locator('tbody a').first().click()
-    await admin.settled()
+    await admin.follow('tbody a')
     await look(screen, ['h1'])
     await admin.seeQuestions(screen)
   }
@@ -46,8 +45,7 @@ area('admin-companies', async (visit) => {
   })
   await find('/enquiries', name)
   await look('enquiries', ['h1'])
-  await admin.main.locator('tbody a').first().click()
-  await admin.settled()
+  await admin.follow('tbody a')
   await look('enquiry', ['h1'])
   await admin.main.locator('form button').last().click()
   await expect(admin.main.locator('.field-error')).toBeVisible()

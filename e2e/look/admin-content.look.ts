@@ -11,8 +11,7 @@ area('admin-content', async (visit) => {
   await admin.see('content', '/content')
   for (const kind of kinds) {
     await admin.see(kind, `/${kind}`)
-    await admin.main.locator(`a[href*="/${kind}/"]:not([href$=create])`).first().click()
-    await admin.settled()
+    await admin.follow(`a[href*="/${kind}/"]:not([href$=create])`)
     await expect(admin.main.locator('form').first()).toBeVisible()
     await look(`${kind}-edit`, ['h1'])
     await admin.see(`${kind}-new`, `/${kind}/create`)

@@ -16,8 +16,15 @@ export function theAdmin({ page, language, look }: Visit) {
   }
   return {
     main,
-    settled,
     open,
+    /** The screen behind the first link that fits, as soon as it is there. */
+    async follow(link: string, within = main) {
+      const anchor = within.locator(link).first()
+      const href = (await anchor.getAttribute('href')) ?? ''
+      await anchor.click()
+      await page.waitForURL(`**${href}`)
+      await settled()
+    },
     async signIn(...roles: [StaffRole, ...StaffRole[]]) {
       await page.addInitScript((stored) => localStorage.setItem('lang', stored), language)
       return signInAs(page, ...roles)

@@ -29,15 +29,18 @@ function finishMoves() {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
 }
 
+const until = (page: Page, selector: string, state: 'hidden' | 'visible') =>
+  page
+    .locator(selector)
+    .first()
+    .waitFor({ state, timeout: 10_000 })
+    .catch(() => {})
+
 /** The faults that a person would see on the screen as it is now, and a picture of it. */
 export async function judge(page: Page, expected: string[] = []) {
   // A page that is still on its way is not judged.
-  for (const selector of expected)
-    await page
-      .locator(selector)
-      .first()
-      .waitFor({ timeout: 5_000 })
-      .catch(() => {})
+  await until(page, 'main .loading', 'hidden')
+  for (const selector of expected) await until(page, selector, 'visible')
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(finishMoves)
   await page.evaluate(`globalThis.seen = (${String(seenInPage)})()`)

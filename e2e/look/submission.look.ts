@@ -104,6 +104,7 @@ area('submission-by-link', async ({ page, search, look, device }) => {
   await choose(page, 'image', join(picture, 'home.png'))
   await page.locator('[name=url]').fill('http://drive.example/demo-bid')
   await press(page)
+  await expect(page.locator('[name=url]')).toBeFocused()
   await look('link-refused', ['.link-field .field-error'])
   await page
     .locator('[name=url]')
