@@ -63,9 +63,10 @@ const of = (
 
 /** Node refuses more than this in all headers of a request. */
 const longestHeader = 16_384
-/** What the contract takes at most: HTML of an editor, and a message of a visitor. */
+/** What the contract takes at most: HTML and a note of staff, and a reason of a company. */
 const longestHtml = 30_000
-const longestMessage = 4_000
+const longestNote = 4_000
+const longestReason = 1_000
 
 export const parsers: readonly Parser[] = [
   ...of(svg, longestInput, {
@@ -74,7 +75,8 @@ export const parsers: readonly Parser[] = [
     readXml: (text) => readXml(Buffer.from(text)),
     spelledOut,
   }),
-  ...of(burmese, longestMessage, { normaliseTyped, asUnicode, keepWords, keepHeading }),
+  ...of(burmese, longestReason, { normaliseTyped, asUnicode }),
+  ...of(burmese, longestNote, { keepWords, keepHeading }),
   ...of(burmese, longestInput, {
     tidyBurmese,
     firstInvalidSequence,
@@ -113,6 +115,7 @@ export const parsers: readonly Parser[] = [
 /** What only staff can send: documents of 30,000 characters, parsed as a browser would. */
 export const staffParsers: readonly Parser[] = [
   ...of(html, longestHtml, { tidyHtml, keepWordsInHtml }),
+  ...of(burmese, longestNote, { 'asUnicode, a note': asUnicode }),
   ...of(burmese, longestHtml, { 'normaliseTyped, a whole page': normaliseTyped }),
 ]
 

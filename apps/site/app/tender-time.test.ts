@@ -23,6 +23,11 @@ it('is soon three days before, and until the end', () => {
   expect(on('2026-11-16')).toBe(true)
 })
 
+it('counts milliseconds on the last day only, so that a page keeps its bytes until then', () => {
+  expect(timeLeft(end, new Date('2026-11-15T09:29:59Z')).milliseconds).toBeNull()
+  expect(timeLeft(end, new Date('2026-11-16T09:29:00Z')).milliseconds).toBe(60_000)
+})
+
 it('never counts below zero', () => {
   expect(timeLeft(end, new Date('2026-12-24'))).toMatchObject({
     milliseconds: 0,

@@ -16,7 +16,6 @@ export function useTimeLeftWords() {
   }
 }
 
-const day = 24 * 3_600_000
 /** The copy that the front keeps may be as old. */
 const keptFor = 2_000
 
@@ -24,9 +23,9 @@ const keptFor = 2_000
 export function useRefreshAtDeadline(tenders: readonly { left: TimeLeft; state?: string }[]) {
   const { revalidate } = useRevalidator()
   const open = tenders.filter(({ state = 'open' }) => state === 'open')
-  const next = Math.min(...open.map(({ left }) => left.milliseconds))
+  const next = Math.min(...open.map(({ left }) => left.milliseconds ?? Infinity))
   useEffect(() => {
-    if (next > day) return
+    if (next === Infinity) return
     const timer = setTimeout(() => void revalidate(), next + keptFor)
     return () => clearTimeout(timer)
   }, [next, revalidate])

@@ -72,6 +72,7 @@ const otherValues: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: `'another'`,
   timestamptz: `clock_timestamp() + interval '1 day'`,
+  int2: '7',
   int4: '7',
   int8: '7',
 }
