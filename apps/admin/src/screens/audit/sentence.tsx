@@ -35,8 +35,8 @@ export function Sentence({ entry }: { entry: AuditEntry }) {
 
 function Actor({ actor: { kind, id, name } }: Pick<AuditEntry, 'actor'>) {
   const { t } = useWords()
-  if (kind === 'system') return t('audit.system')
-  if (name === null) return t('audit.unknown')
+  if (kind === 'system') return <>{t('audit.system')}</>
+  if (name === null) return <>{t('audit.unknown')}</>
   if (kind === 'company')
     return <Belonging to="/companies" thing={{ id: id ?? '', name }} kind={kind} />
   return (
@@ -64,7 +64,7 @@ function Thing({ entry: { subject, facts } }: { entry: AuditEntry }) {
   // What was deleted lives on in its last entry only.
   const last = facts.find(({ name }) => name === 'name_en')
   const name = subject.name ?? last?.before ?? last?.after
-  if (!name) return t(`audit.subjects.${subject.kind}`, { _: subject.kind })
+  if (!name) return <>{t(`audit.subjects.${subject.kind}`, { _: subject.kind })}</>
   const address = subject.name && screenOf[subject.kind]?.(subject)
   if (!address) return <Found text={name} />
   return (
@@ -78,7 +78,7 @@ type BelongingProps = { to: string; thing: { id: string; name: string } | null; 
 
 function Belonging({ to, thing, kind }: BelongingProps) {
   const { t } = useWords()
-  if (!thing) return t(`audit.subjects.${kind}`)
+  if (!thing) return <>{t(`audit.subjects.${kind}`)}</>
   return (
     <Link to={`${to}/${thing.id}`}>
       <Found text={thing.name} />

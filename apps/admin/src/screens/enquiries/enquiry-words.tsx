@@ -23,5 +23,5 @@ const wordOf: Record<InterestedService, string> = {
 export function ServiceName({ service }: { service: string }) {
   const { t } = useWords()
   const word = wordOf[service as InterestedService] as string | undefined
-  return word ? t(`enquiries.services.${word}`) : service
+  return <>{word ? t(`enquiries.services.${word}`) : service}</>
 }

@@ -186,7 +186,7 @@ function Files({ tender }: { tender: AdminTender }) {
 
 function FileLink({ file }: { file: StaffDocument | null }) {
   const { t } = useWords()
-  if (!file) return t('tenders.details.noFile')
+  if (!file) return <>{t('tenders.details.noFile')}</>
   return (
     <a href={file.url} target="_blank" rel="noreferrer">
       {file.title || file.name}
