@@ -13,6 +13,7 @@ import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words.ts'
 import { NavigationBadges } from './navigation-badges.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useTopOfScreen } from './use-top-of-screen.ts'
 import './admin-layout.css'
 
 /** The frame around every screen: navigation beside it, or behind a button on a phone. */
@@ -25,6 +26,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const { pathname } = useLocation()
+  useTopOfScreen(pathname)
   // Open on one screen only: whoever goes to another one has used it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname

@@ -9,6 +9,7 @@ import { Field, PasswordField } from '#admin/components/field.tsx'
 import { Trouble } from '#admin/components/trouble.tsx'
 import { typedText } from '#admin/components/typed-text.ts'
 import { BrandPage } from '#admin/layout/brand-page.tsx'
+import { useTopOfScreen } from '#admin/layout/use-top-of-screen.ts'
 import { useWords } from '#admin/words.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -24,6 +25,7 @@ export function EnrolmentPage() {
   const { t } = useWords()
   const logout = useLogout()
   const [step, setStep] = useState<Step>({ kind: 'password' })
+  useTopOfScreen(step.kind)
   return (
     <BrandPage title={t('enrolment.title')} lead={t(`enrolment.lead.${step.kind}`)}>
       {step.kind === 'password' && <PasswordStep next={setStep} />}
