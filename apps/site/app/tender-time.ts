@@ -17,8 +17,8 @@ export function timeLeft(end: string, now: Date) {
   const milliseconds = Math.max(0, until - at)
   const days = daysUntil(until, at)
   return {
-    // On the last day only: a page that counts them differs at each rendering.
-    milliseconds: milliseconds < day ? milliseconds : null,
+    // Not how long: a page that counts milliseconds differs at each rendering.
+    until,
     hours: Math.floor(milliseconds / hour),
     days: milliseconds < day ? 0 : days,
     isSoon: days <= soon,

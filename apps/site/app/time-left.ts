@@ -16,6 +16,7 @@ export function useTimeLeftWords() {
   }
 }
 
+const day = 24 * 3_600_000
 /** The copy that the front keeps may be as old. */
 const keptFor = 2_000
 
@@ -23,10 +24,11 @@ const keptFor = 2_000
 export function useRefreshAtDeadline(tenders: readonly { left: TimeLeft; state?: string }[]) {
   const { revalidate } = useRevalidator()
   const open = tenders.filter(({ state = 'open' }) => state === 'open')
-  const next = Math.min(...open.map(({ left }) => left.milliseconds ?? Infinity))
+  const next = Math.min(...open.map(({ left }) => left.until))
   useEffect(() => {
-    if (next === Infinity) return
-    const timer = setTimeout(() => void revalidate(), next + keptFor)
+    const wait = Math.max(0, next - Date.now())
+    if (wait > day) return
+    const timer = setTimeout(() => void revalidate(), wait + keptFor)
     return () => clearTimeout(timer)
   }, [next, revalidate])
 }
