@@ -21,8 +21,11 @@ export function theAdmin({ page, language, look }: Visit) {
     async follow(link: string, within = main) {
       const anchor = within.locator(link).first()
       const href = (await anchor.getAttribute('href')) ?? ''
+      const followed = await anchor.elementHandle()
       await anchor.click()
       await page.waitForURL(`**${href}`)
+      // The address changes before the screen does.
+      await followed?.waitForElementState('hidden')
       await settled()
     },
     async signIn(...roles: [StaffRole, ...StaffRole[]]) {
