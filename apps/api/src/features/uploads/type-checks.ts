@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Content, Judgement, NamedFile } from '#features/uploads/media-type'
 
-type Options = { script?: URL; limitMs?: number }
+type Options = { script?: URL; limitMs?: number; threads?: number }
 type Sent<Value> = { [Key in keyof Value]: Value[Key] extends Buffer ? Uint8Array : Value[Key] }
 export type CheckRequest = {
   content: Sent<Omit<Content, 'text'>> & { text: Uint8Array | null }
@@ -12,7 +13,8 @@ type Judge = (content: Content, file: NamedFile) => Promise<Judgement>
 const ownScript = new URL('type-check-thread.ts', import.meta.url)
 /** A check takes milliseconds; the largest SVG a tenth of a second. */
 const longestMs = 2_000
-const mostThreads = 4
+/** One core stays free for requests: with two threads on two cores they waited up to four times as long. */
+const mostThreads = Math.max(1, availableParallelism() - 1)
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 /** The check crashed or took too long: the fault of the file, as far as can be told. */
@@ -22,7 +24,11 @@ export class CheckFailed extends Error {}
  * Type checks in threads of their own, because what they read was made by strangers. A sender has
  * one check at a time, so that hostile files of one company leave threads for all others.
  */
-export function createTypeChecks({ script = ownScript, limitMs = longestMs }: Options = {}) {
+export function createTypeChecks({
+  script = ownScript,
+  limitMs = longestMs,
+  threads = mostThreads,
+}: Options = {}) {
   const idle = new Set<Worker>()
   const waiting: (() => void)[] = []
   const lastOf = new Map<string, Promise<unknown>>()
@@ -38,7 +44,7 @@ export function createTypeChecks({ script = ownScript, limitMs = longestMs }: Op
   }
 
   async function withThread<Value>(act: (judge: Judge) => Promise<Value>) {
-    if (busy >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (busy >= threads) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy++
     try {
       const [known] = idle
