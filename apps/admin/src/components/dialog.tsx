@@ -22,6 +22,8 @@ export function Dialog({ title, onClose, size = 'narrow', children }: DialogProp
     const field = dialog.current?.querySelector<HTMLElement>('input, textarea, select')
     const first = field ?? dialog.current
     first?.focus()
+    // The question before the field: on a small screen the focus would scroll past it.
+    dialog.current?.scrollTo(0, 0)
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }

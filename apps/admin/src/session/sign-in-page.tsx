@@ -67,12 +67,16 @@ function SignInForm() {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (trouble) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!trouble) return
+    const { current } = form
+    const place =
+      current?.querySelector('[aria-invalid=true]') ?? current?.querySelector('[role=alert]')
+    if (place instanceof HTMLElement) place.focus()
   }, [trouble])
 
   return (
     <form className="sign-in-form" ref={form} onSubmit={submit} noValidate>
-      <div role="alert">
+      <div role="alert" tabIndex={-1}>
         {trouble && (
           <p className="sign-in-trouble">{translate(trouble.summary, { _: trouble.summary })}</p>
         )}

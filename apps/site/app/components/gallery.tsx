@@ -31,7 +31,6 @@ export function Gallery({ pictures, label, shape, hasThumbnails = false }: Props
     if (isMoving && view.current?.querySelectorAll('img')[next]?.complete) goTo(next)
   }
   const autoplay = useAutoplay(box, { every, advance })
-  if (count === 0) return null
   return (
     <div ref={box} role="group" aria-label={label} className="gallery">
       <div className="relative">
