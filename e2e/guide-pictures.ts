@@ -7,7 +7,16 @@ import { atTheForm, chooseAll, goldButton } from './bids.ts'
 import { test } from './product.ts'
 
 // The pictures of the help page, from the product itself: `npm run guide`.
-const directory = join(import.meta.dirname, '..', 'apps', 'site', 'app', 'pictures', 'guide')
+const directory = join(
+  import.meta.dirname,
+  '..',
+  'apps',
+  'site',
+  'app',
+  'parts',
+  'pictures',
+  'guide',
+)
 const phone = { width: 390, height: 660 }
 
 test.use({ viewport: phone, deviceScaleFactor: 2, isMobile: true, hasTouch: true })

@@ -96,7 +96,7 @@ plant('names what something covers in the first view', {
 })
 
 test('names Burmese letters that only the device could draw', async ({ page }) => {
-  const fonts = join(import.meta.dirname, '..', '..', 'apps', 'site', 'app', 'styles', 'fonts')
+  const fonts = join(import.meta.dirname, '..', '..', 'apps', 'site', 'app', 'parts', 'fonts')
   const font = readFileSync(join(fonts, 'noto-sans-myanmar.woff2')).toString('base64')
   const ours = `<style>@font-face { font-family: ours; src: url(data:font/woff2;base64,${font}) }</style>`
   const name = '<p class="company" style="font-family: ours, serif">ရွှေကြာ</p>'

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
-import { loadMessages } from '#app/messages'
-import { SettleLanguage } from '#components/settle-language'
-import { ServerHead } from '#app/server-head'
-import { visitContext } from '#app/visit'
+import { loadMessages } from '#app/words/messages.ts'
+import { SettleLanguage } from '#app/shell/settle-language.tsx'
+import { ServerHead } from '#app/shell/server-head.ts'
+import { visitContext } from '#app/api/visit.ts'
 
 // The host fills it in for every request; it must be the same object that the pages read.
 export { visitContext }

@@ -6,28 +6,28 @@ import { preload } from 'react-dom'
 import { Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { IntlProvider } from 'use-intl'
-import { Connection } from '#components/connection'
-import { Header } from '#components/header'
-import { later } from '#components/later'
-import { Recovery } from '#components/recovery'
-import { ScreenTop } from '#components/screen-top'
-import { ServerFault } from '#components/server-fault'
-import { ToastProvider } from '#components/toast'
-import { useArrival } from '#app/arrival'
-import { firstSign } from '#app/first-sign'
-import { useRememberedLanguage } from '#app/remembered-language'
-import { bannerSize, isAnchorOnly, screenPath } from '#app/links'
-import { useMessages } from '#app/messages'
-import { pageContext, preparePage } from '#app/page.server'
-import { loadSite } from '#app/site-data.server'
-import { ServerHead } from '#app/server-head'
-import { useLanguage } from '#app/site-data'
-import { visitContext } from '#app/visit'
+import { Connection } from '#app/shell/connection.tsx'
+import { Header } from '#app/shell/header.tsx'
+import { later } from '#app/loading/later.tsx'
+import { Recovery } from '#app/loading/recovery.tsx'
+import { ScreenTop } from '#app/shell/screen-top.tsx'
+import { ServerFault } from '#app/shell/server-fault.tsx'
+import { ToastProvider } from '#app/shell/toast.tsx'
+import { useArrival } from '#app/shell/arrival.ts'
+import { firstSign } from '#app/loading/first-sign.ts'
+import { useRememberedLanguage } from '#app/shell/remembered-language.ts'
+import { bannerSize, isAnchorOnly, screenPath } from '#app/words/links.ts'
+import { useMessages } from '#app/words/messages.ts'
+import { pageContext, preparePage } from '#app/api/page.server.ts'
+import { loadSite } from '#app/api/site-data.server.ts'
+import { ServerHead } from '#app/shell/server-head.ts'
+import { useLanguage } from '#app/api/site-data.ts'
+import { visitContext } from '#app/api/visit.ts'
 import type { Route } from './+types/root'
-import latinFont from './styles/fonts/figtree.woff2?url'
-import displayFont from './styles/fonts/marcellus.woff2?url'
-import burmeseFont from './styles/fonts/noto-sans-myanmar.woff2?url'
-import styles from './styles/site.css?url'
+import latinFont from './parts/fonts/figtree.woff2?url'
+import displayFont from './parts/fonts/marcellus.woff2?url'
+import burmeseFont from './parts/fonts/noto-sans-myanmar.woff2?url'
+import styles from './entry.css?url'
 
 export const middleware = [preparePage]
 
@@ -86,7 +86,7 @@ const { Later: PageEnd } = later({
   id: 'page-end',
   // While something is missing the page mends itself, whether or not anybody touches it.
   moment: async () => (document.querySelector('.loading') ? undefined : firstSign()),
-  load: async () => (await import('#components/page-end')).PageEnd,
+  load: async () => (await import('./shell/page-end.tsx')).PageEnd,
 })
 
 export default function App() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-const target = join(import.meta.dirname, '..', 'app', 'styles', 'fonts')
+const target = join(import.meta.dirname, '..', 'app', 'parts', 'fonts')
 const licences = join(import.meta.dirname, '..', 'public', 'fonts')
 
 const installed = (file: string) => fileURLToPath(import.meta.resolve(file))

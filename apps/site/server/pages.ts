@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
-import type { Visit } from '#app/visit'
+import type { Visit } from '#app/api/visit.ts'
 
 // At run time the visit lives inside the bundle, as another object than the one in its source file.
 type AppEntry = { visitContext: RouterContext<Visit> }

@@ -1,4 +1,4 @@
-import type { SeenPage } from '#app/seen-page'
+import type { SeenPage } from '#app/shell/seen-page.ts'
 import { freshOrKept, keep, keptOrFresh, mayBeKept } from './keeping.ts'
 import { unseenPage } from './unseen-page.ts'
 import { pageAddress, wayOf } from './ways.ts'

@@ -1,7 +1,7 @@
 import type { Finding } from '@padauk/contract/evidence'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
-import { findingKey, markKey } from '#app/finding-words'
+import { findingKey, markKey } from '#app/receipts/finding-words.ts'
 import { catalogues } from './words.ts'
 
 export const byId = (id: string) => document.getElementById(id) as HTMLElement

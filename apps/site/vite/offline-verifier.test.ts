@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { withKeys } from '#app/verifier-keys'
+import { withKeys } from '#app/receipts/verifier-keys.ts'
 import { buildVerifier } from '#vite/offline-verifier'
 
 const root = join(import.meta.dirname, '..')

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import type { Plugin } from 'vite'
 
 const name = 'virtual:offline-verifier'
-const font = join('app', 'styles', 'fonts', 'noto-sans-myanmar.woff2')
+const font = join('app', 'parts', 'fonts', 'noto-sans-myanmar.woff2')
 
 type Words = { verify: { title: string }; account: { scriptsNeeded: string } }
 

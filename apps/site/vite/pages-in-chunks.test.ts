@@ -2,19 +2,16 @@ import { expect, it } from 'vitest'
 import { companyChunk, formsChunk, sharedChunk } from './pages-in-chunks.ts'
 
 const importers: Record<string, string[]> = {
-  '/app/components/header.tsx': ['/app/root.tsx?client'],
-  '/app/links.ts': ['/app/components/header.tsx', '/app/routes/home.tsx?client'],
-  '/app/components/page-head.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx', '/app/routes/c.tsx'],
-  '/app/components/gallery.tsx': ['/app/components/article.tsx'],
-  '/app/components/article.tsx': [
+  '/app/shell/header.tsx': ['/app/root.tsx?client'],
+  '/app/words/links.ts': ['/app/shell/header.tsx', '/app/routes/home.tsx?client'],
+  '/app/shell/page-head.tsx': ['/app/routes/a.tsx', '/app/routes/b.tsx', '/app/routes/c.tsx'],
+  '/app/motion/gallery.tsx': ['/app/articles/article.tsx'],
+  '/app/articles/article.tsx': [
     '/app/routes/a.tsx',
     '/app/routes/b.tsx',
-    '/app/components/previewed.tsx',
+    '/app/routes/previewed.tsx',
   ],
-  '/app/components/tender-part.tsx': [
-    '/app/routes/company/tender.tsx',
-    '/app/components/previewed.tsx',
-  ],
+  '/app/tenders/tender-part.tsx': ['/app/routes/company/tender.tsx', '/app/routes/previewed.tsx'],
   '/app/digits.ts': ['/app/routes/a.tsx', '/app/guard-part.ts'],
   '/app/guard-part.ts': ['/app/routes/company/x.tsx', '/app/routes/company/y.tsx'],
   '/app/receipt-part.ts': ['/app/routes/company/submit.tsx', '/app/routes/company/receipt.tsx'],
@@ -28,17 +25,17 @@ const chunkOf = (id: string) =>
   sharedChunk(id, modules) ?? formsChunk(id, modules) ?? companyChunk(id, modules)
 
 it('keeps together what the frame or most pages need', () => {
-  expect(chunkOf('/app/links.ts')).toBe('shared')
-  expect(chunkOf('/app/components/page-head.tsx')).toBe('shared')
+  expect(chunkOf('/app/words/links.ts')).toBe('shared')
+  expect(chunkOf('/app/shell/page-head.tsx')).toBe('shared')
 })
 
 it('spares the other pages what only two of them share', () => {
-  expect(chunkOf('/app/components/gallery.tsx')).toBeNull()
+  expect(chunkOf('/app/motion/gallery.tsx')).toBeNull()
 })
 
 it('lets nobody load more because staff preview with the parts of all pages', () => {
-  expect(chunkOf('/app/components/article.tsx')).toBeNull()
-  expect(chunkOf('/app/components/tender-part.tsx')).toBeNull()
+  expect(chunkOf('/app/articles/article.tsx')).toBeNull()
+  expect(chunkOf('/app/tenders/tender-part.tsx')).toBeNull()
 })
 
 it('keeps together what the pages for companies need, away from all others', () => {

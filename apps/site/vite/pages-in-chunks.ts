@@ -3,7 +3,7 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 const root = /\/app\/root\.tsx(?:\?|$)/
 const page = /\/app\/routes\/[\w/-]+\.tsx?/
 // Staff look at drafts with the parts of all pages; nobody else is to load more for that.
-const previewPart = /\/app\/(?:routes\/preview|components\/previewed)\.tsx/
+const previewPart = /\/app\/routes\/preview(?:ed)?\.tsx/
 const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. Whoever only signs in need not load them.
 const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/

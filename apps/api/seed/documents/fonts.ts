@@ -34,7 +34,7 @@ function fontFace(family: string, weight: number, font: Buffer) {
 export async function staticFontFaces() {
   const rules: string[] = []
   for (const { family, file, weights } of faces) {
-    const font = await readFile(join(site, 'app', 'styles', 'fonts', file))
+    const font = await readFile(join(site, 'app', 'parts', 'fonts', file))
     if (weights.length === 0) rules.push(fontFace(family, 400, font))
     for (const wght of weights) {
       const cut = await subsetFont(font, '', {

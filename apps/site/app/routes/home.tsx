@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { readEnquiry } from '#app/enquiry-form'
-import type { EnquiryOutcome } from '#app/enquiry-form'
-import { loadHome } from '#app/home-data.server'
-import { isAnchorOnly } from '#app/links'
-import { pageContext } from '#app/page.server'
-import { HomePage } from '#components/home-page'
-import { loadSections } from '#components/sections-later'
+import { readEnquiry } from '#app/home/enquiry-form.ts'
+import type { EnquiryOutcome } from '#app/home/enquiry-form.ts'
+import { loadHome } from '#app/home/home-data.server.ts'
+import { isAnchorOnly } from '#app/words/links.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { HomePage } from '#app/home/home-page.tsx'
+import { loadSections } from '#app/home/sections-later.tsx'
 import type { Route } from './+types/home'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -26,7 +26,7 @@ const statusOf = { sent: 200, wrong: 422, refused: 422, failed: 503 } as const s
 /** The contact form where scripts are off or have not arrived yet. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { language, call } = context.get(pageContext)
-  const { submitEnquiry } = await import('#app/enquiry-check')
+  const { submitEnquiry } = await import('#app/home/enquiry-check.ts')
   const fields = readEnquiry(await request.formData())
   const outcome = await submitEnquiry(fields, language, call)
   return data({ outcome, fields }, { status: statusOf[outcome.state] })

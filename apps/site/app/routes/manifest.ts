@@ -1,7 +1,7 @@
 import { readSettings } from '@padauk/contract/settings'
 import { htmlLanguage } from '@padauk/language/language'
-import { homePath } from '#app/links'
-import { pageContext } from '#app/page.server'
+import { homePath } from '#app/words/links.ts'
+import { pageContext } from '#app/api/page.server.ts'
 import type { Route } from './+types/manifest'
 
 const icons = [

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFound } from '#components/not-found'
+import { NotFound } from '#app/shell/not-found.tsx'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -1,19 +1,19 @@
 import { Suspense, lazy } from 'react'
 import { Link, data } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { homePath } from '#app/links'
-import { pageContext } from '#app/page.server'
-import { loadPreview } from '#app/preview-data.server'
-import { previewAsked } from '#app/preview.server'
-import { useLanguage } from '#app/site-data'
-import { previewWords } from '#app/text-pages.server'
-import { Message } from '#components/message'
-import { PageHead } from '#components/page-head'
+import { homePath } from '#app/words/links.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { loadPreview } from './preview-data.server.ts'
+import { previewAsked } from '#app/api/preview.server.ts'
+import { useLanguage } from '#app/api/site-data.ts'
+import { previewWords } from '#app/articles/text-pages.server.ts'
+import { Message } from '#app/parts/message.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
 import type { Route } from './+types/preview'
 
 // By itself: every page carries the list of what the routes load at once.
 const Previewed = lazy(async () => ({
-  default: (await import('#components/previewed')).Previewed,
+  default: (await import('./previewed.tsx')).Previewed,
 }))
 
 export async function loader({ url, context }: Route.LoaderArgs) {

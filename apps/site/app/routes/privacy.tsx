@@ -1,7 +1,7 @@
 import { readSettings } from '@padauk/contract/settings'
-import { pageContext } from '#app/page.server'
-import { privacyWords } from '#app/text-pages.server'
-import { PrivacyText } from '#components/privacy-text'
+import { pageContext } from '#app/api/page.server.ts'
+import { privacyWords } from '#app/articles/text-pages.server.ts'
+import { PrivacyText } from '#app/articles/privacy-text.tsx'
 import type { Route } from './+types/privacy'
 
 export async function loader({ context }: Route.LoaderArgs) {

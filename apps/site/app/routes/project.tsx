@@ -1,8 +1,8 @@
 import { readProject } from '@padauk/contract/content'
-import { articleData, missingArticle } from '#app/article-data.server'
-import { languageOfAddress } from '#app/language'
-import { pageContext } from '#app/page.server'
-import { ProjectArticle } from '#components/articles'
+import { articleData, missingArticle } from '#app/articles/article-data.server.ts'
+import { languageOfAddress } from '#app/words/language.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { ProjectArticle } from '#app/articles/articles.tsx'
 import type { Route } from './+types/project'
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { visitContext } from '#app/visit'
+import { visitContext } from '#app/api/visit.ts'
 import type { Route } from './+types/robots'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { readService } from '@padauk/contract/content'
-import { articleData, missingArticle } from '#app/article-data.server'
-import { languageOfAddress } from '#app/language'
-import { pageContext } from '#app/page.server'
-import { ServiceArticle } from '#components/articles'
+import { articleData, missingArticle } from '#app/articles/article-data.server.ts'
+import { languageOfAddress } from '#app/words/language.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { ServiceArticle } from '#app/articles/articles.tsx'
 import type { Route } from './+types/service'
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import {
   servicePath,
   tendersPath,
   verifyPath,
-} from '#app/links'
-import { pageContext } from '#app/page.server'
-import { sitemap } from '#app/sitemap'
-import { visitContext } from '#app/visit'
+} from '#app/words/links.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { sitemap } from '#app/shell/sitemap.ts'
+import { visitContext } from '#app/api/visit.ts'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import { page as verifier } from 'virtual:offline-verifier'
-import { verifyWords } from '#app/evidence-words.server'
-import { pageContext } from '#app/page.server'
-import { visitContext } from '#app/visit'
-import { withKeys } from '#app/verifier-keys'
+import { verifyWords } from '#app/words/evidence-words.server.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { visitContext } from '#app/api/visit.ts'
+import { withKeys } from '#app/receipts/verifier-keys.ts'
 import type { Route } from './+types/verifier'
 
 /** One file to keep: the verifier with the public keys of this moment inside. */

@@ -1,10 +1,10 @@
 import { createClient } from '@padauk/contract/client'
 import type { Answered, Failure } from '@padauk/contract/client'
 import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
-import { isAway } from '#app/api'
-import { retryDelay } from '#app/retry-delay'
-import { forgetLoginOf, onLoginChange, readLogin } from '#app/session'
-import type { LoggedUser } from '#app/session'
+import { isAway } from '#app/api/client.ts'
+import { retryDelay } from '#app/loading/retry-delay.ts'
+import { forgetLoginOf, onLoginChange, readLogin } from '#app/api/session.ts'
+import type { LoggedUser } from '#app/api/session.ts'
 
 const patience = 30_000
 

@@ -1,10 +1,10 @@
 import type { Failure } from '@padauk/contract/client'
 import { readSubmission, submit } from '@padauk/contract/submissions'
 import type { SignedReceipt } from '@padauk/contract/submissions'
-import { askUntilAnswered } from '#app/submission/as-company'
-import type { KeptDraft } from '#app/submission/kept-draft'
-import type { State } from '#app/submission/state'
-import { linkFault, missingFiles, payloadOf, slotsOnTheWay } from '#app/submission/zones'
+import { askUntilAnswered } from './as-company.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import type { State } from './state.ts'
+import { linkFault, missingFiles, payloadOf, slotsOnTheWay } from './zones.ts'
 
 type Needs = {
   companyId: string

@@ -1,11 +1,11 @@
 import { readDraft } from '@padauk/contract/uploads'
-import { hasLoggedOut, onLoginChange, readLogin } from '#app/session'
-import { askUntilAnswered } from '#app/submission/as-company'
-import { createBid } from '#app/submission/bid'
-import { createFiles } from '#app/submission/files'
-import { createKeptDraft } from '#app/submission/kept-draft'
-import { createState } from '#app/submission/state'
-import { joinTabs } from '#app/submission/tabs'
+import { hasLoggedOut, onLoginChange, readLogin } from '#app/api/session.ts'
+import { askUntilAnswered } from './as-company.ts'
+import { createBid } from './bid.ts'
+import { createFiles } from './files.ts'
+import { createKeptDraft } from './kept-draft.ts'
+import { createState } from './state.ts'
+import { joinTabs } from './tabs.ts'
 
 /**
  * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes

@@ -1,13 +1,13 @@
 import { readUpload, removeUpload, uploadSlots } from '@padauk/contract/uploads'
 import type { Upload, UploadSlot } from '@padauk/contract/uploads'
-import { askAs, askUntilAnswered, pause } from '#app/submission/as-company'
-import { fingerprintOf } from '#app/submission/fingerprint'
-import { isSameFile } from '#app/submission/kept-draft'
-import type { KeptDraft } from '#app/submission/kept-draft'
-import { sendFile } from '#app/submission/sending-file'
-import type { State } from '#app/submission/state'
-import { faultOf, uploadFor } from '#app/submission/zones'
-import type { FileFault } from '#app/submission/zones'
+import { askAs, askUntilAnswered, pause } from './as-company.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { isSameFile } from './kept-draft.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { sendFile } from './sending-file.ts'
+import type { State } from './state.ts'
+import { faultOf, uploadFor } from './zones.ts'
+import type { FileFault } from './zones.ts'
 
 type Needs = {
   companyId: string

@@ -1,4 +1,4 @@
-import { keepTrying } from '#app/keep-trying'
+import { keepTrying } from '#app/loading/keep-trying.ts'
 
 type Told = { hex: string | null }
 

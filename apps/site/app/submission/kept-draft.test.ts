@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptDraft, isSameFile } from '#app/submission/kept-draft'
+import { createKeptDraft, isSameFile } from './kept-draft.ts'
 
 function aPlace() {
   const texts = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace, firstPiece, nextPiece, percentOf, secondsLeft } from '#app/submission/pace'
+import { createPace, firstPiece, nextPiece, percentOf, secondsLeft } from './pace.ts'
 
 test('the pace is that of the last seconds, and no guess', () => {
   const pace = createPace()

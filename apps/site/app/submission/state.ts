@@ -1,7 +1,7 @@
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import type { UploadSlot } from '@padauk/contract/uploads'
-import { noZones } from '#app/submission/zones'
-import type { FileFault, Faults, Zone, Zones } from '#app/submission/zones'
+import { noZones } from './zones.ts'
+import type { FileFault, Faults, Zone, Zones } from './zones.ts'
 
 /** Where the submission itself stands. */
 export type Sending =

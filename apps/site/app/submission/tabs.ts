@@ -1,7 +1,7 @@
 import { uploadSlots } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
-import { percentOf } from '#app/submission/pace'
-import type { State } from '#app/submission/state'
+import { percentOf } from './pace.ts'
+import type { State } from './state.ts'
 
 type Busy = { slot: UploadSlot; name: string; percent: number }
 type Message = { kind: 'hello' | 'changed' | 'sent' } | { kind: 'busy'; busy: Busy[] }

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { clearDesk, deskOf } from '#app/submission/desk'
+import { clearDesk, deskOf } from './desk.ts'
 
 /** What was sent may have been taken back since; whoever comes again finds how it stands today. */
 function openDesk(companyId: string, tenderId: string) {

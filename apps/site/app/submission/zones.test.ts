@@ -9,8 +9,8 @@ import {
   payloadOf,
   slotsOnTheWay,
   uploadFor,
-} from '#app/submission/zones'
-import type { Zone } from '#app/submission/zones'
+} from './zones.ts'
+import type { Zone } from './zones.ts'
 
 const megabyte = 1_048_576
 const sending: Zone = {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { companyWords } from '#app/company-words.server'
-import { pageContext } from '#app/page.server'
-import { PageWords } from '#components/page-words'
+import { companyWords } from '#app/words/company-words.server.ts'
+import { pageContext } from '#app/api/page.server.ts'
+import { PageWords } from '#app/words/page-words.tsx'
 import type { Route } from './+types/area'
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { useOwnSessions } from '#app/own-sessions'
-import { PrivacyLink } from '#components/account-screen'
-import { PageHead } from '#components/page-head'
-import { ProfileDetails } from '#components/profile-details'
-import { ProfilePassword } from '#components/profile-password'
-import { ProfileSessions } from '#components/profile-sessions'
-import { Screen } from '#components/screen'
-import { Phrases } from '#components/typeset'
+import { useOwnSessions } from '#app/account/own-sessions.ts'
+import { PrivacyLink } from '#app/account/account-screen.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { ProfileDetails } from '#app/account/profile-details.tsx'
+import { ProfilePassword } from '#app/account/profile-password.tsx'
+import { ProfileSessions } from '#app/account/profile-sessions.tsx'
+import { Screen } from '#app/parts/screen.tsx'
+import { Phrases } from '#app/words/typeset.tsx'
 
 export default function Profile() {
   const t = useTranslations('profile')

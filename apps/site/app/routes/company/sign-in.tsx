@@ -1,20 +1,26 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { submitSignIn } from '#app/account-forms'
-import { createBrowserCall } from '#app/api'
-import { useFormSending } from '#app/form-sending'
-import { accountDraft, useKeptForm } from '#app/kept-form'
-import { forgotPath, screenPath, signUpPath, tendersPath } from '#app/links'
-import { lakeDawn } from '#app/pictures/lake-dawn'
-import { accountPath, returnPath } from '#app/return-path'
-import { storeLogin, useIsLoggedIn } from '#app/session'
-import { lastSessionEnded } from '#app/sign-out'
-import { useLanguage, useSite } from '#app/site-data'
-import { AccountScreen } from '#components/account-screen'
-import { CalmNote, PasswordField, Refusal, SubmitButton, TextField } from '#components/form-fields'
-import { PageHead } from '#components/page-head'
-import { Phones } from '#components/phones'
+import { submitSignIn } from '#app/account/account-forms.ts'
+import { createBrowserCall } from '#app/api/client.ts'
+import { useFormSending } from '#app/forms/form-sending.ts'
+import { accountDraft, useKeptForm } from '#app/forms/kept-form.ts'
+import { forgotPath, screenPath, signUpPath, tendersPath } from '#app/words/links.ts'
+import { lakeDawn } from '#app/parts/pictures/lake-dawn.ts'
+import { accountPath, returnPath } from '#app/account/return-path.ts'
+import { storeLogin, useIsLoggedIn } from '#app/api/session.ts'
+import { lastSessionEnded } from '#app/api/sign-out.ts'
+import { useLanguage, useSite } from '#app/api/site-data.ts'
+import { AccountScreen } from '#app/account/account-screen.tsx'
+import {
+  CalmNote,
+  PasswordField,
+  Refusal,
+  SubmitButton,
+  TextField,
+} from '#app/forms/form-fields.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Phones } from '#app/parts/phones.tsx'
 
 export default function SignIn() {
   const t = useTranslations('signin')

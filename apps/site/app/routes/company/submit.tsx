@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { useTender } from '#app/tender-view'
-import { LoadFailed } from '#components/load-failed'
-import { NotFound } from '#components/not-found'
-import { PageHead } from '#components/page-head'
-import { Screen } from '#components/screen'
-import { Loading } from '#components/submission/loading'
-import { SubmissionScreen } from '#components/submission/submission-screen'
+import { useTender } from '#app/tenders/tender-view.ts'
+import { LoadFailed } from '#app/loading/load-failed.tsx'
+import { NotFound } from '#app/shell/not-found.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Screen } from '#app/parts/screen.tsx'
+import { Loading } from '#app/submission/loading.tsx'
+import { SubmissionScreen } from '#app/submission/submission-screen.tsx'
 import type { Route } from './+types/submit'
 
 export default function Submit({ params: { id } }: Route.ComponentProps) {

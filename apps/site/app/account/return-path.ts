@@ -1,0 +1,26 @@
+import type { Language } from '@padauk/language/language'
+import { signInPath } from '#app/words/links.ts'
+
+const parameter = 'next'
+const anywhere = 'http://here'
+
+/** Where the guard was asked to let somebody in; an address of ours behind it, or nothing. */
+export function returnPath(search: string): string | null {
+  const wanted = new URLSearchParams(search).get(parameter)
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, anywhere)) return null
+  const { origin, pathname, search: query } = new URL(wanted, anywhere)
+  return origin === anywhere && pathname.startsWith('/auth/') ? pathname + query : null
+}
+
+type Here = { pathname: string; search: string }
+
+export const signInPathFrom = ({ pathname, search }: Here) =>
+  `${signInPath}?${new URLSearchParams({ [parameter]: pathname + search })}`
+
+/** From one screen of the accounts to another, without losing the way back. */
+export function accountPath(path: string, language: Language, search: string) {
+  const params = new URLSearchParams(language === 'mm' ? { lang: 'mm' } : {})
+  const wanted = returnPath(search)
+  if (wanted) params.set(parameter, wanted)
+  return params.size > 0 ? `${path}?${params}` : path
+}

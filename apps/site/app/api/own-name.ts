@@ -1,0 +1,12 @@
+import { readCompany } from '@padauk/contract/accounts'
+import { createBrowserCall } from './client.ts'
+import { forgetLoginOf } from './session.ts'
+import type { LoggedUser } from './session.ts'
+
+/** After a sign-in: the token says which company, not how it is called. */
+export async function fetchOwnName({ decodedToken: { id }, token }: LoggedUser) {
+  const answer = await createBrowserCall('en', token)(readCompany, { params: { id } })
+  if (answer.ok) return { id, name: answer.value.company_name }
+  if (answer.code === 'token-invalid' || answer.code === 'token-expired') forgetLoginOf(token)
+  return null
+}

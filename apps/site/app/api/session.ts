@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import { forgetDrafts } from './drafts.ts'
+
+const storageKey = 'loggedUser'
+/** Tells the other tabs that somebody left on purpose; a session may also just end. */
+const loggedOutKey = 'loggedOut'
+export const companyNameKey = 'companyName'
+
+/** Spec §3. Whether the token is still good, only the api can say. */
+export type LoggedUser = { decodedToken: { id: string; exp: number }; token: string }
+
+export function parseLoggedUser(stored: string | null): LoggedUser | null {
+  try {
+    const { decodedToken, token } = JSON.parse(stored ?? 'null') as LoggedUser
+    return typeof decodedToken.id === 'string' && typeof token === 'string'
+      ? { decodedToken, token }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Only read, never believed: the api checks the signature. */
+export function loggedUserOf(token: string): LoggedUser {
+  const [, payload = ''] = token.split('.')
+  const { id, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return { decodedToken: { id, exp }, token }
+}
+
+function stored() {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+let last: { text: string | null; login: LoggedUser | null } = { text: null, login: null }
+
+/** The same object as long as the stored text is the same, as React wants it. */
+export function readLogin() {
+  const text = stored()
+  if (last.text !== text) last = { text, login: parseLoggedUser(text) }
+  return last.login
+}
+
+/** Browsers report changes of the storage to the other tabs only, so this one is told by us. */
+export function onLoginChange(listener: () => void) {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+const tellThisTab = () =>
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+
+export function storeLogin(token: string) {
+  localStorage.setItem(storageKey, JSON.stringify(loggedUserOf(token)))
+  localStorage.removeItem(loggedOutKey)
+  tellThisTab()
+}
+
+/** Without leaving on purpose: a session has ended. */
+export function forgetLogin() {
+  localStorage.removeItem(storageKey)
+  localStorage.removeItem(companyNameKey)
+  tellThisTab()
+}
+
+/** At once in all tabs; the session itself ends as soon as the api hears of it. */
+export function logOut() {
+  const login = readLogin()
+  localStorage.setItem(loggedOutKey, 'true')
+  localStorage.removeItem(storageKey)
+  localStorage.removeItem(companyNameKey)
+  forgetDrafts(sessionStorage)
+  forgetDrafts(localStorage)
+  tellThisTab()
+  if (login) void import('./sign-out.ts').then(({ endSessionOf }) => endSessionOf(login.token))
+}
+
+/** Another tab may have begun a new session meanwhile. */
+export function forgetLoginOf(token: string) {
+  if (readLogin()?.token === token) forgetLogin()
+}
+
+export const hasLoggedOut = () => localStorage.getItem(loggedOutKey) !== null
+
+/** Undefined on the server and in the first moment: no page that is rendered there depends on it. */
+export const useLogin = (): LoggedUser | null | undefined =>
+  useSyncExternalStore(onLoginChange, readLogin, () => undefined)
+
+export const useIsLoggedIn = () => Boolean(useLogin())

@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl'
+import { serviceChoices } from './enquiry-form.ts'
+import type { EnquiryFields, Fault, Faults } from './enquiry-form.ts'
+import { Field, controlProps } from '#app/forms/field.tsx'
+
+type Props = { fields: EnquiryFields; faults: Faults }
+
+export function ContactFields({ fields, faults }: Props) {
+  const t = useTranslations('contact')
+  const words = useFaultWords()
+  const error = (name: keyof EnquiryFields) => words(faults[name])
+  return (
+    <div className="form-fields">
+      <ServiceChoice chosen={fields.interestedService} error={error('interestedService')} />
+      <Field id="name" label={t('name')} error={error('name')}>
+        <input
+          {...controlProps('name', error('name'))}
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={fields.name}
+        />
+      </Field>
+      <Field id="company-name" label={t('companyName')} error={error('companyName')}>
+        <input
+          {...controlProps('company-name', error('companyName'))}
+          name="companyName"
+          autoComplete="organization"
+          required
+          defaultValue={fields.companyName}
+        />
+      </Field>
+      <Phone fields={fields} faults={faults} />
+      <Field id="email" label={t('email')} error={error('email')}>
+        <input
+          {...controlProps('email', error('email'))}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={t('emailPlaceholder')}
+          required
+          defaultValue={fields.email}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function useFaultWords() {
+  const t = useTranslations('validation')
+  return (fault: Fault | undefined) => {
+    if (!fault) return undefined
+    return 'key' in fault ? t(fault.key) : fault.sentence
+  }
+}
+
+function ServiceChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  const t = useTranslations('contact')
+  return (
+    <Field id="interested-service" label={t('interestedService')} error={error} isWide>
+      <select
+        {...controlProps('interested-service', error)}
+        name="interestedService"
+        required
+        defaultValue={chosen}
+      >
+        <option value="">{t('interestedServicePlaceholder')}</option>
+        {Object.entries(serviceChoices).map(([key, value]) => (
+          <option key={key} value={value}>
+            {t(`services.${key as keyof typeof serviceChoices}`)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** Country code and number make one answer; the error stands below both, the mark on the wrong half. */
+function Phone({ fields, faults }: Props) {
+  const t = useTranslations('contact')
+  const words = useFaultWords()
+  const id = 'phone-number'
+  const error = words(faults.countryCode ?? faults.phoneNumber)
+  return (
+    <Field id={id} label={t('phoneNumber')} error={error}>
+      <div className="phone-parts">
+        <div className="country-code">
+          <input
+            {...controlProps(id, words(faults.countryCode))}
+            id="country-code"
+            className="field-input field-latin"
+            name="countryCode"
+            aria-label={t('countryCode')}
+            inputMode="tel"
+            autoComplete="tel-country-code"
+            placeholder={t('countryCodePlaceholder')}
+            required
+            defaultValue={fields.countryCode}
+          />
+        </div>
+        <input
+          {...controlProps(id, words(faults.phoneNumber))}
+          className="field-input field-latin"
+          name="phoneNumber"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder={t('phonePlaceholder')}
+          required
+          defaultValue={fields.phoneNumber}
+        />
+      </div>
+    </Field>
+  )
+}

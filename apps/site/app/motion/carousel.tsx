@@ -1,0 +1,70 @@
+import { htmlLanguage } from '@padauk/language/language'
+import type { Language } from '@padauk/language/language'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCarousel } from './use-carousel.ts'
+import { controlsReach, reachOf } from './carousel-places.ts'
+import { Dots } from './dots.tsx'
+import { Icon } from '#app/parts/icon.tsx'
+
+export type Slide = { id: string; lang: Language; content: ReactNode }
+
+/** Cards in a row: one on a phone, three from 540 px, four from 1550 px, 30 px apart (spec §9). */
+export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
+  const view = useRef<HTMLDivElement>(null)
+  const { position, isEnd, isMoving, goTo } = useCarousel(view, {
+    kind: 'cards',
+    count: slides.length,
+  })
+
+  function step(by: number) {
+    if (by < 0 ? position > 0 : !isEnd) goTo(position + by)
+  }
+
+  return (
+    <div role="group" aria-label={label}>
+      <div ref={view} className="carousel-view" tabIndex={isMoving ? undefined : 0}>
+        <ul className="carousel-track">
+          {slides.map(({ id, lang, content }) => (
+            <li key={id} lang={htmlLanguage(lang)} className="slide">
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {slides.length > 1 && (
+        <div className={`carousel-foot reach-${controlsReach(slides.length)}`}>
+          <Dots
+            dots={slides.map((_, card) => ({ className: `reach-${reachOf(card, slides.length)}` }))}
+            position={position}
+            onChoose={goTo}
+          />
+          <Arrows isStart={position === 0} isEnd={isEnd} onStep={step} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ArrowsProps = { isStart: boolean; isEnd: boolean; onStep: (by: number) => void }
+
+// Not `disabled`: whoever has reached the end by keyboard would lose the place on the page.
+function Arrows({ isStart, isEnd, onStep }: ArrowsProps) {
+  const t = useTranslations('common')
+  return (
+    <div className="arrows">
+      <button
+        type="button"
+        aria-label={t('previous')}
+        aria-disabled={isStart}
+        onClick={() => onStep(-1)}
+      >
+        <Icon name="previous" />
+      </button>
+      <button type="button" aria-label={t('next')} aria-disabled={isEnd} onClick={() => onStep(1)}>
+        <Icon name="next" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Finding } from '@padauk/contract/evidence'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CheckedEvidence } from './evidence-check.ts'
+import { findingKey, markKey, nextKey } from './finding-words.ts'
+import type { Messages } from 'use-intl'
+import { Icon } from '#app/parts/icon.tsx'
+
+/** The verdict, then every step with its mark. */
+export function Findings({ checked }: { checked: CheckedEvidence }) {
+  const t = useTranslations('verify')
+  const { verdict, evidence, findings } = checked
+  const next = nextKey(verdict)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [checked])
+  return (
+    <div ref={box} tabIndex={-1} className="verdict" data-look={verdict} role="status">
+      <p className="verdict-title">
+        <Icon name={verdict === 'right' ? 'done' : 'alert'} />
+        {t(verdict)}
+      </p>
+      {evidence && (
+        <p>
+          {t('number')}: <span className="receipt-no">{evidence.receipt.receipt_no}</span>
+        </p>
+      )}
+      <ul className="findings">
+        {findings.map((finding) => (
+          <Step key={`${finding.step} ${finding.slot} ${finding.name}`} finding={finding} />
+        ))}
+      </ul>
+      {next && <p>{t(next)}</p>}
+    </div>
+  )
+}
+
+type StepKey = keyof Messages['verify']['steps']
+
+function Step({ finding }: { finding: Finding }) {
+  const t = useTranslations('verify')
+  const { state, name = '' } = finding
+  return (
+    <li data-state={state}>
+      <strong>{t(markKey(state))}</strong>{' '}
+      <span>{t(`steps.${findingKey(finding) as StepKey}`, { name })}</span>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Answered } from '@padauk/contract/client'
+import { readSubmission } from '@padauk/contract/submissions'
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { useCallback, useState } from 'react'
+import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
+
+/** The receipt of the company's own submission: undefined on its way, null when there is none. */
+export function useReceipt(tenderId: string) {
+  const { call } = useCompanyArea()
+  const [signed, setSigned] = useState<SignedReceipt | null>()
+  const ask = useCallback(async (): Promise<Answered<SignedReceipt | null>> => {
+    const answer = await call(readSubmission, { params: { tenderId } })
+    if (answer.ok) return { ...answer, value: answer.value ?? null }
+    const isMissing = answer.status === 404 || answer.status === 422
+    return isMissing ? { ok: true, value: null, headers: new Headers() } : answer
+  }, [call, tenderId])
+  return { signed, ...useAnswer(ask, setSigned) }
+}
+
+/** What is signed and proven, and nothing else: every byte of the file can be checked. */
+export const evidenceOf = ({ receipt, signature, closing }: SignedReceipt) =>
+  JSON.stringify({ receipt, signature, closing }, null, 2)
+
+export function saveFile(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers begin to read only after this has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

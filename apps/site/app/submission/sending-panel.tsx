@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Sending } from './state.ts'
+import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
+
+type Props = {
+  sending: Sending
+  mustChoose: boolean
+  withdraw: () => void
+  backToFiles: () => void
+}
+
+/** After Submit was pressed: what happens now, and that it is not sent before it is. */
+export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Props) {
+  const t = useTranslations()
+  if (sending.step === 'waiting') {
+    return (
+      <Panel look="waiting" title={t('submission.waitingTitle')}>
+        <p>
+          <SmallPhrases>
+            {t(mustChoose ? 'submission.chooseFirst' : 'submission.waitingText')}
+          </SmallPhrases>
+        </p>
+        <button type="button" className="button button-small" onClick={withdraw}>
+          {t('submission.doNotSend')}
+        </button>
+      </Panel>
+    )
+  }
+  if (sending.step === 'trying') {
+    return (
+      <Panel look="waiting" title={t('submission.submitting')}>
+        <p>
+          <SmallPhrases>
+            {t(sending.isUnanswered ? 'submission.noAnswer' : 'submission.tryingText')}
+          </SmallPhrases>
+        </p>
+        {sending.isUnanswered && (
+          <p>
+            <SmallPhrases>{t('submission.tryingText')}</SmallPhrases>
+          </p>
+        )}
+        {sending.supportCode && (
+          <p className="text-small">{t('errors.supportCode', { code: sending.supportCode })}</p>
+        )}
+      </Panel>
+    )
+  }
+  if (sending.step !== 'refused') return null
+  const { sentence, code } = sending
+  const isOver = code === 'tender-closed' || code === 'tender-cancelled'
+  return (
+    <Panel look="refused" title={t('submission.refusedTitle')}>
+      <p>
+        <strong>{sentence || t('toast.serverError')}</strong>
+      </p>
+      <p>
+        <SmallPhrases>
+          {t(isOver ? 'submission.closedNext' : 'submission.refusedNext')}
+        </SmallPhrases>
+      </p>
+      <button type="button" className="button button-small" onClick={backToFiles}>
+        {t('submission.backToFiles')}
+      </button>
+    </Panel>
+  )
+}
+
+type PanelProps = { look: 'waiting' | 'refused'; title: string; children: ReactNode }
+
+/** Where the eyes must go now: the button that was pressed is far below, and gone. */
+function Panel({ look, title, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [title])
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="sending-panel"
+      data-look={look}
+      role={look === 'refused' ? 'alert' : 'status'}
+    >
+      <h2>
+        <span>
+          <Phrases>{title}</Phrases>
+        </span>
+      </h2>
+      {children}
+    </div>
+  )
+}

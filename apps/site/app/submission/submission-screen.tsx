@@ -1,0 +1,185 @@
+import { htmlLanguage } from '@padauk/language/language'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useCompanyArea } from '#app/account/company-area.ts'
+import { keepTrying } from '#app/loading/keep-trying.ts'
+import { receiptPath, screenPath, submitSuccessPath, tenderPath } from '#app/words/links.ts'
+import { useLanguage } from '#app/api/site-data.ts'
+import { isSomebodyThere } from '#app/loading/somebody-there.ts'
+import type { Sending } from './state.ts'
+import { useDesk } from './use-desk.ts'
+import { isUntouched, missingFiles } from './zones.ts'
+import { useTimeUntil } from '#app/tenders/tender-view.ts'
+import type { TenderView } from '#app/tenders/tender-view.ts'
+import { headingHere } from '#app/words/typesetting-here.ts'
+import { Icon } from '#app/parts/icon.tsx'
+import { Deadline } from './deadline.tsx'
+import { FilesStep } from './files-step.tsx'
+import { LeaveWarning } from './leave-warning.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { ThankYou } from './thank-you.tsx'
+import { useToast } from '#app/shell/toast.tsx'
+import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
+
+type Props = { view: TenderView; refresh: () => Promise<void> }
+
+/** The way of a bid: files, review, receipt. */
+export function SubmissionScreen({ view, refresh }: Props) {
+  const { tender, clock } = view
+  const { company } = useCompanyArea()
+  const { desk, isLoaded, zones, faults, link, sending } = useDesk(company.id, tender.id)
+  const { hash } = useLocation()
+  const left = useTimeUntil(tender.end_date, clock)
+  useSecondLook(left, tender.server_time, refresh)
+  useOutcome(sending, tender.id)
+  if (sending.step === 'sent' && sending.isFromHere) return <ThankYou receipt={sending.receipt} />
+  const isOver = tender.state !== 'open' || left < 0
+  const isComplete = Object.keys(missingFiles(zones, link)).length === 0
+  const isReviewing = sending.step !== 'draft' || (hash === '#review' && isComplete)
+  const isUnsent = sending.step !== 'sent' && !isUntouched(zones, link)
+  const step = { desk, zones, faults, link, sending, isOver, tender, left, isLoaded }
+  return (
+    <div className="submission">
+      <Head view={view} isOver={isOver} />
+      {sending.step === 'sent' || view.hasSubmitted ? (
+        <AlreadySubmitted sending={sending} tenderId={tender.id} />
+      ) : (
+        <>
+          <Standing tender={tender} isOver={isOver} isUnsent={isUnsent} />
+          <Deadline endDate={tender.end_date} left={left} />
+          {isReviewing ? <ReviewStep {...step} /> : <FilesStep {...step} />}
+        </>
+      )}
+      <LeaveWarning
+        isUnsent={isUnsent && !view.hasSubmitted && !isOver}
+        mayGoTo={[tenderPath(tender.id), submitSuccessPath(tender.id)]}
+      />
+    </div>
+  )
+}
+
+function Head({ view: { tender }, isOver }: { view: TenderView; isOver: boolean }) {
+  const t = useTranslations('submission')
+  const language = useLanguage()
+  return (
+    <>
+      <Link to={screenPath(language, tenderPath(tender.id))} className="onward mb-3">
+        <Icon name="arrow-left" />
+        <Phrases>{t('backToTender')}</Phrases>
+      </Link>
+      <p className="submission-tag">{t('title')}</p>
+      <h1 lang={htmlLanguage(tender.lang)}>
+        <Typeset text={headingHere(tender.name)} />
+      </h1>
+      {!isOver && (
+        <p className="screen-lead">
+          <SmallPhrases>{t('onceOnly')}</SmallPhrases>
+        </p>
+      )}
+    </>
+  )
+}
+
+type StandingProps = { tender: TenderView['tender']; isOver: boolean; isUnsent: boolean }
+
+/** Loud as long as nothing has been sent. */
+function Standing({ tender, isOver, isUnsent }: StandingProps) {
+  const t = useTranslations('submission')
+  if (tender.state === 'cancelled') {
+    return <Notice title={t('cancelled')}>{tender.cancel_reason}</Notice>
+  }
+  if (isOver) {
+    return (
+      <Notice title={t('closed')}>
+        <SmallPhrases>{t('closedNext')}</SmallPhrases>
+      </Notice>
+    )
+  }
+  if (!isUnsent) return null
+  return (
+    <div className="not-sent">
+      <strong>{t('notSent')}</strong>
+      <p>
+        <SmallPhrases>{t('notSentText')}</SmallPhrases>
+      </p>
+    </div>
+  )
+}
+
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="not-sent" data-look="over" role="alert">
+    <strong>
+      <SmallPhrases>{title}</SmallPhrases>
+    </strong>
+    <p>{children}</p>
+  </div>
+)
+
+function AlreadySubmitted({ sending, tenderId }: { sending: Sending; tenderId: string }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  return (
+    <div className="already">
+      <p className="already-words">
+        <Icon name="done" />
+        <span>
+          <SmallPhrases>{t('submission.already')}</SmallPhrases>
+        </span>
+      </p>
+      {sending.step === 'sent' && <ReceiptFacts receipt={sending.receipt} />}
+      <div className="step-buttons">
+        <Link to={screenPath(language, receiptPath(tenderId))} className="button">
+          {t('tender.openReceipt')}
+        </Link>
+        <button type="button" className="button button-gold" disabled>
+          {t('submission.alreadySubmitted')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** When the time has run out: it may have been extended meanwhile. */
+function useSecondLook(left: number, askedAt: string, refresh: () => Promise<void>) {
+  const lookedAfter = useRef('')
+  useEffect(() => {
+    if (left >= 0 || lookedAfter.current === askedAt) return
+    lookedAfter.current = askedAt
+    void refresh()
+  }, [left, askedAt, refresh])
+}
+
+/** Spec §8: the toasts, and the way to the thanks. */
+function useOutcome(sending: Sending, tenderId: string) {
+  const t = useTranslations('toast')
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const isUnanswered = sending.step === 'trying' && sending.isUnanswered
+  const isSent = sending.step === 'sent' && sending.isFromHere
+  const refusal = sending.step === 'refused' ? sending.sentence : null
+  useEffect(() => {
+    if (isUnanswered) showToast(t('serverError'), 'error')
+  }, [isUnanswered, showToast, t])
+  useEffect(() => {
+    if (refusal !== null) showToast(refusal || t('serverError'), 'error')
+  }, [refusal, showToast, t])
+  useEffect(() => {
+    if (!isSent) return
+    showToast(t('submitted'))
+    let isHere = true
+    // The thanks are on the screen already; a new address asks the server, and the line may be gone.
+    void keepTrying(async () => {
+      if (!isHere) return
+      if (!(await isSomebodyThere())) throw new Error('the line is gone')
+      if (isHere)
+        void navigate(screenPath(language, submitSuccessPath(tenderId)), { replace: true })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [isSent, tenderId, language, navigate, showToast, t])
+}

@@ -1,0 +1,44 @@
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { homePath, receiptPath, screenPath, submittedPath } from '#app/words/links.ts'
+import { garden } from '#app/parts/pictures/garden.ts'
+import { useLanguage } from '#app/api/site-data.ts'
+import { Message } from '#app/parts/message.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
+
+/** Never without a receipt. */
+export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const { tender } = receipt.receipt
+  return (
+    <Message
+      title={t('success.title')}
+      text={t('success.text')}
+      picture={garden}
+      facts={
+        <>
+          <p className="thank-you-tender">
+            {language === 'mm' && tender.name_mm !== '' ? (
+              tender.name_mm
+            ) : (
+              <span lang="en">{tender.name_en}</span>
+            )}
+          </p>
+          <ReceiptFacts receipt={receipt} />
+        </>
+      }
+    >
+      <Link to={screenPath(language, receiptPath(tender.id))} className="button button-gold">
+        {t('tender.openReceipt')}
+      </Link>
+      <Link to={homePath(language)} className="button">
+        {t('success.continue')}
+      </Link>
+      <Link to={screenPath(language, submittedPath)} className="button">
+        {t('nav.submittedTenders')}
+      </Link>
+    </Message>
+  )
+}

@@ -1,0 +1,94 @@
+import { htmlLanguage } from '@padauk/language/language'
+import { useTranslations } from 'use-intl'
+import { timeLeft } from './tender-time.ts'
+import type { TenderView } from './tender-view.ts'
+import { languageOfText } from '#app/words/text-language.ts'
+import { headingHere, htmlHere, textHere } from '#app/words/typesetting-here.ts'
+import { Due } from './due.tsx'
+import { GalleryLater } from '#app/motion/gallery-later.tsx'
+import { Html } from '#app/parts/html.tsx'
+import { TenderCards } from './tender-cards.tsx'
+import { TenderFooter } from './tender-footer.tsx'
+import { TenderTimeline } from './tender-timeline.tsx'
+import { UnsentDraft } from './unsent-draft.tsx'
+import { Typeset } from '#app/words/typeset.tsx'
+
+type Props = { view: TenderView; refresh: () => Promise<void> }
+
+/** Spec §2: everything a company reads before it bids. */
+export function TenderDetail({ view, refresh }: Props) {
+  const t = useTranslations()
+  const { tender } = view
+  return (
+    <article className="tender-page">
+      <header>
+        <p className="tender-status">
+          <TenderBadge view={view} />
+          {tender.category !== '' && (
+            <span className="text-small text-muted">
+              {t('tenders.category')}:{' '}
+              <span lang={languageOfText(tender.category, tender.lang)}>
+                <Typeset text={textHere(tender.category)} />
+              </span>
+            </span>
+          )}
+        </p>
+        <h1 lang={htmlLanguage(tender.lang)} className="tender-name">
+          <Typeset text={headingHere(tender.name)} />
+        </h1>
+      </header>
+      <UnsentDraft view={view} />
+      {tender.state === 'cancelled' && <Cancelled view={view} />}
+      {tender.state === 'open' && <Due view={view} />}
+      <TenderTimeline view={view} />
+      <div className="tender-columns">
+        <div className="tender-main">
+          <GalleryLater
+            key={tender.id}
+            pictures={tender.picture_list}
+            label={t('tender.pictures')}
+            shape="aspect-3/2"
+          />
+          <h2 className="sr-only">{t('tender.about')}</h2>
+          <div lang={languageOfText(tender.body, tender.lang)}>
+            <Html html={htmlHere(tender.body)} />
+          </div>
+        </div>
+        <TenderCards view={view} />
+      </div>
+      <TenderFooter view={view} refresh={refresh} />
+    </article>
+  )
+}
+
+/** Colour, shape and word together. */
+function TenderBadge({ view: { tender, hasSubmitted } }: { view: TenderView }) {
+  const t = useTranslations('tenders')
+  const now = new Date(tender.server_time)
+  const { isSoon } = timeLeft(tender.end_date, now)
+  const isOpen = tender.state === 'open'
+  const look = hasSubmitted ? 'submitted' : isOpen && isSoon ? 'soon' : tender.state
+  const words = { submitted: 'submittedBadge', soon: 'closingSoon' } as const
+  return (
+    <strong className="badge" data-look={look}>
+      {t(look in words ? words[look as keyof typeof words] : tender.state)}
+    </strong>
+  )
+}
+
+function Cancelled({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations()
+  return (
+    <div className="notice" data-look="error">
+      <h2 className="text-h3">{t('tender.cancelledNote')}</h2>
+      {tender.cancel_reason !== '' && (
+        <p>
+          {t('tenders.cancelReason')}:{' '}
+          <span lang={languageOfText(tender.cancel_reason, tender.lang)}>
+            <Typeset text={textHere(tender.cancel_reason)} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

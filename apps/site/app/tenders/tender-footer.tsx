@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { anchorPath, receiptPath, screenPath, submitPath } from '#app/words/links.ts'
+import { useDigits, useMoment } from '#app/words/moment.ts'
+import { useLanguage } from '#app/api/site-data.ts'
+import { dueLook } from './tender-time.ts'
+import type { TenderView } from './tender-view.ts'
+import { useTimeUntil } from './tender-view.ts'
+import { useDurationWords } from './duration.tsx'
+import { TakeBack } from './take-back.tsx'
+import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
+
+type Props = { view: TenderView; refresh: () => Promise<void> }
+
+/** Spec §2: already submitted, else closed, else the way to the form. */
+export function TenderFooter({ view, refresh }: Props) {
+  const { state } = view.tender
+  if (view.hasSubmitted) return <Submitted view={view} refresh={refresh} />
+  if (state === 'closed') return <Closed view={view} />
+  if (state === 'open') return <Open view={view} refresh={refresh} />
+  return null
+}
+
+function Open({ view: { tender, clock }, refresh }: Props) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const duration = useDurationWords()
+  const left = useTimeUntil(tender.end_date, clock)
+  const askedFor = useRef('')
+  useEffect(() => {
+    if (left >= 0 || askedFor.current === tender.server_time) return
+    askedFor.current = tender.server_time
+    void refresh()
+  }, [left, tender.server_time, refresh])
+  return (
+    <section
+      className="tender-bar on-ink"
+      data-look={dueLook(left)}
+      aria-label={t('tender.tenderSubmission')}
+    >
+      <div className="tender-bar-words">
+        <p className="tender-bar-time">{t('submission.timeLeft', { time: duration(left) })}</p>
+        <p className="tender-bar-note">{t('tender.haveReady')}</p>
+      </div>
+      <Link to={screenPath(language, submitPath(tender.id))} className="button button-gold">
+        {t('tender.tenderSubmission')}
+      </Link>
+    </section>
+  )
+}
+
+function Submitted({ view, refresh }: Props) {
+  const t = useTranslations('tender')
+  const language = useLanguage()
+  const { tender, submission } = view
+  return (
+    <section className="tender-foot" data-look="submitted" aria-labelledby="submitted-title">
+      <h2 id="submitted-title" className="text-h3">
+        {t('alreadySubmitted')}
+      </h2>
+      {submission && (
+        <p className="font-semibold">{t('receiptNo', { number: submission.receipt.receipt_no })}</p>
+      )}
+      <p>
+        {t(tender.state === 'closed' ? 'cannotChange' : 'contactUsNote')}{' '}
+        <Link to={anchorPath(language, 'contact')}>{t('contactUs')}</Link>
+      </p>
+      <p>
+        <Link to={screenPath(language, receiptPath(tender.id))} className="button button-ink">
+          {t('openReceipt')}
+        </Link>
+      </p>
+      {submission && <TakeBack view={view} submission={submission} refresh={refresh} />}
+      {tender.state === 'closed' && <Closing view={view} />}
+    </section>
+  )
+}
+
+function Closed({ view }: { view: TenderView }) {
+  const t = useTranslations('tender')
+  const at = useMoment()
+  return (
+    <section className="tender-foot" data-look="closed" aria-labelledby="closed-title">
+      <h2 id="closed-title" className="text-h3">
+        {t('closed')}
+      </h2>
+      <p>{t('closedNote', { date: at(view.tender.end_date) })}</p>
+      <Closing view={view} />
+    </section>
+  )
+}
+
+/** How many, never who; and the value that nobody can bend afterwards. */
+function Closing({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations('tender')
+  const inDigits = useDigits()
+  const { closing } = tender
+  if (!closing) return <p>{t('closingSoon')}</p>
+  return (
+    <div className="closing">
+      <p className="font-semibold">
+        <Phrases>{inDigits(t('bids', { count: closing.bids }))}</Phrases>
+      </p>
+      <h3 className="closing-title">
+        <SmallPhrases>{t('root')}</SmallPhrases>
+      </h3>
+      <p className="code-value">{closing.root}</p>
+      <p className="text-small">{t('rootText')}</p>
+    </div>
+  )
+}

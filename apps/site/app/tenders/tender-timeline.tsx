@@ -1,0 +1,77 @@
+import { longDate, timeOfDay } from '@padauk/language/dates'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#app/api/site-data.ts'
+import type { TenderView } from './tender-view.ts'
+import { SmallPhrases } from '#app/words/typeset.tsx'
+
+/** The four dates of spec §2, each with its time. */
+export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations('tender')
+  const inList = useTranslations('tenders')
+  const now = Date.parse(tender.server_time)
+  const dates = [
+    { label: t('dateOfPosting'), at: tender.start_date },
+    {
+      label: t('dateOfSiteSurvey'),
+      at: tender.interviewing_date,
+      isNone: tender.interviewing_none,
+    },
+    { label: t('lastDateOfSubmission'), at: tender.end_date },
+    {
+      label: t('finalContractAward'),
+      at: tender.announcement_date,
+      isNone: tender.announcement_none,
+    },
+  ]
+  const coming = dates.find(({ at }) => at !== null && Date.parse(at) >= now)
+  const next = tender.state === 'cancelled' ? undefined : coming
+  return (
+    <section className="timeline" aria-label={t('timeline')}>
+      <ol>
+        {dates.map((date) => (
+          <Milestone
+            key={date.label}
+            {...date}
+            isPast={date.at !== null && Date.parse(date.at) < now}
+            isNext={date === next}
+          />
+        ))}
+      </ol>
+      <p className="timeline-note">{inList('myanmarTime')}</p>
+    </section>
+  )
+}
+
+type Props = {
+  label: string
+  at: string | null
+  /** Without a date it will be announced, unless there is none. */
+  isNone?: boolean
+  isPast: boolean
+  isNext: boolean
+}
+
+function Milestone({ label, at, isNone = false, isPast, isNext }: Props) {
+  const t = useTranslations('tender')
+  const language = useLanguage()
+  return (
+    <li data-past={isPast} aria-current={isNext ? 'step' : undefined}>
+      <p className="timeline-label">
+        <SmallPhrases>{label}</SmallPhrases>
+      </p>
+      {at === null ? (
+        <p>{t(isNone ? 'none' : 'notSet')}</p>
+      ) : (
+        <p>
+          <time dateTime={at}>
+            <strong>
+              <SmallPhrases>{longDate(at, language)}</SmallPhrases>
+            </strong>{' '}
+            <span className="nb">{timeOfDay(at, language)}</span>
+          </time>
+        </p>
+      )}
+      {isNext && <p className="timeline-next">{t('next')}</p>}
+    </li>
+  )
+}

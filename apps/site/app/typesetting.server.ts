@@ -1,7 +1,0 @@
-import { keepHeading, keepWords, keepWordsInHtml } from '@padauk/language/line-breaks'
-import { remembered } from '@padauk/language/remembered'
-import { typesetParts } from '#app/typesetting'
-
-export const typesetHeading = remembered((text) => typesetParts(keepHeading(text)))
-export const typesetText = remembered((text) => typesetParts(keepWords(text)))
-export const typesetHtml = remembered(keepWordsInHtml)

@@ -1,0 +1,88 @@
+import type { Language } from '@padauk/language/language'
+import { languageOfAddress } from './language.ts'
+
+/** The sections of the home page, by the names that links use. */
+export type Anchor =
+  | 'home'
+  | 'open-tenders'
+  | 'about-us'
+  | 'services'
+  | 'client'
+  | 'news'
+  | 'contact'
+  | 'location'
+
+export const homePath = (language: Language) => (language === 'mm' ? '/mm' : '/')
+
+export const anchorPath = (language: Language, anchor: Anchor) =>
+  language === 'mm' ? `/mm/#${anchor}` : `/#${anchor}`
+
+export const servicePath = (id: string, language: Language) => `/service/${id}/${language}`
+export const projectPath = (id: string, language: Language) => `/project/${id}/${language}`
+
+export const tendersPath = '/tenders'
+export const tenderPath = (id: string) => `/auth/tender/${id}`
+export const submitPath = (id: string) => `/auth/submit/${id}`
+export const submitSuccessPath = (id: string) => `/auth/submit/${id}/success`
+export const receiptPath = (id: string) => `/auth/receipt/${id}`
+export const submittedPath = '/auth/submitted'
+export const profilePath = '/auth/profile'
+export const signInPath = '/signin'
+export const signUpPath = '/signup'
+export const forgotPath = '/forgot'
+export const privacyPath = '/privacy'
+export const helpPath = '/help'
+export const verifyPath = '/verify'
+export const verifierPath = '/verifier.html'
+
+/**
+ * Screens with one address for both languages read the cookie. Where scripts are off there is none,
+ * so links from Burmese pages say it.
+ */
+export const screenPath = (language: Language, path: string) =>
+  language === 'mm' ? `${path}?lang=mm` : path
+
+/** Where a receipt is looked up by its number. */
+export const checkPath = (language: Language, number: string) =>
+  `${verifyPath}?${new URLSearchParams({ ...(language === 'mm' && { lang: 'mm' }), no: number })}`
+
+type Address = { pathname: string; search: string }
+
+const lastSegment = /\/(?:en|mm)\/?$/
+
+/** The same page in the given language. Screens with one address for both take `?lang=`. */
+export function addressIn(language: Language, { pathname, search }: Address) {
+  if (pathname === '/' || /^\/mm\/?$/.test(pathname)) return homePath(language)
+  if (hasLanguageInPath(pathname)) return pathname.replace(lastSegment, `/${language}`)
+  const params = new URLSearchParams(search)
+  params.set('lang', language)
+  return `${pathname}?${params}`
+}
+
+/** Only pages with an address for each language have alternates for search engines. */
+export const hasLanguageInPath = (pathname: string) =>
+  languageOfAddress({ pathname, search: '' }) !== undefined
+
+/** Full at home, a slim strip above what the public reads, none where people work (product §5). */
+export function bannerSize(pathname: string): 'full' | 'slim' | 'none' {
+  if (/^\/(?:mm\/?)?$/.test(pathname)) return 'full'
+  return /^\/(?:tenders\/?$|(?:service|project)\/)/.test(pathname) ? 'slim' : 'none'
+}
+
+export const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '')
+
+/** `/mm` and `/mm/#contact` are one page: going from one to the other needs no new data. */
+export function isAnchorOnly(from: URL, to: URL) {
+  return (
+    from.href !== to.href &&
+    withoutSlash(from.pathname) === withoutSlash(to.pathname) &&
+    from.search === to.search
+  )
+}
+
+/** Whether a link of the menu leads to where somebody is; the top of the home page is `home`. */
+export function isHere(link: string, here: { pathname: string; hash: string }) {
+  const { pathname, hash } = new URL(link, 'http://here')
+  if (withoutSlash(pathname) !== withoutSlash(here.pathname)) return false
+  return hash === here.hash || (hash === '#home' && here.hash === '')
+}
