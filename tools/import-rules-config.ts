@@ -45,13 +45,13 @@ export const importRules = {
       name: '6-services-and-rules-know-no-http',
       severity: 'error',
       from: {
-        path: '^apps/api/src/features/[^/]+/(?!routes\\.ts$)[^/]+\\.ts$',
-        pathNot: '\\.test\\.ts$',
+        path: '^apps/api/src/features/',
+        pathNot: ['/routes\\.ts$', '\\.test\\.ts$'],
       },
       to: {
         path: [
           '(^|/)node_modules/(fastify|@fastify)/',
-          '^apps/api/src/platform/(serve|problems|openapi)\\.ts$',
+          '^apps/api/src/platform/.*\\b(serve|serve-csv|problems|openapi)\\.ts$',
           '/routes\\.ts$',
         ],
       },

@@ -23,9 +23,32 @@ export async function checkImports(baseDir: string) {
     modules: seen.size,
     faults: [
       ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+      ...aboveRepositories(result.modules),
       ...missed.map((path) => `not checked: ${path}`),
     ],
   }
+}
+
+const isRepository = (path: string) => path.endsWith('/repository.ts')
+
+/** Rule 8 by meaning: a module that uses a repository lies above every repository, whatever its name. */
+function aboveRepositories(modules: ICruiseResult['modules']) {
+  const features = modules.filter(({ source }) => source.startsWith('apps/api/src/features/'))
+  const imports = new Map(
+    features.map(({ source, dependencies }) => [source, dependencies.map((to) => to.resolved)]),
+  )
+  const usesRepository = (path: string, seen = new Set<string>()): boolean => {
+    if (seen.has(path)) return false
+    seen.add(path)
+    return (imports.get(path) ?? []).some((to) => isRepository(to) || usesRepository(to, seen))
+  }
+  return features
+    .filter(({ source }) => isRepository(source))
+    .flatMap(({ source }) =>
+      (imports.get(source) ?? [])
+        .filter((to) => !isRepository(to) && usesRepository(to))
+        .map((to) => `8-a-repository-imports-nothing-above-it: ${source} → ${to}`),
+    )
 }
 
 const generated = /(^|\/)(node_modules|build|dist|\.react-router)\/|tables\.ts$|\.d\.ts$/
