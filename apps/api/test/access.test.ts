@@ -122,7 +122,7 @@ test('every route answers every kind of caller as the table says', async () => {
       })
       // A file in the answer is none of a refusal.
       const isJson = response.headers['content-type']?.toString().startsWith('application/json')
-      const answer = isJson ? (response.json() as { code?: string }) : {}
+      const answer: { code?: string } = isJson ? response.json() : {}
       // The answer to a HEAD has no body to tell the code.
       const stopped =
         ['token-invalid', 'token-expired', 'not-allowed'].includes(answer.code ?? '') ||
