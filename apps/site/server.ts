@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import { ConfigError } from '@padauk/contract/environment'
+import { ConfigError } from '@padauk/server/environment'
 import { readEnvironment } from '#server/config'
 import type { Config } from '#server/config'
 import { createMetrics } from '#server/metrics'

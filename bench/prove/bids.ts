@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
 import { onePixel } from '@padauk/tools/demo-files'

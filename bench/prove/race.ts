@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { aBidder, aTender } from './bidders.ts'
 import type { Bidder } from './bidders.ts'
 import { demoLink, isAccepted, sendBid, uploadPicture } from './bids.ts'

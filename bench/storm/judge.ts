@@ -1,4 +1,4 @@
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Bidder } from '#prove/bidders'
 import { isAccepted, receiptHash, sendBid } from '#prove/bids'
 import {

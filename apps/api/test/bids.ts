@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '@padauk/contract/environment'
+import { ConfigError } from '@padauk/server/environment'
 import { readConfig } from './config.ts'
 
 describe('the configuration of the site', () => {

@@ -5,7 +5,7 @@ import {
   port,
   processSettings,
   readSettings,
-} from '@padauk/contract/environment'
+} from '@padauk/server/environment'
 import * as z from 'zod'
 
 const httpUrl = z

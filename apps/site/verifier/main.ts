@@ -1,5 +1,5 @@
-import { keyFingerprint, readKeys } from '@padauk/contract/evidence'
-import type { ReceiptKey } from '@padauk/contract/evidence'
+import { keyFingerprint, readKeys } from '@padauk/evidence/receipt-check'
+import type { ReceiptKey } from '@padauk/evidence/receipt-check'
 import { longDate } from '@padauk/language/dates'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'

@@ -1,10 +1,10 @@
-import type { Finding } from '@padauk/contract/evidence'
+import type { Finding } from '@padauk/evidence/receipt-check'
 import type {
   BidFault,
   ExaminedBid,
   ExaminedPackage,
   PackageFinding,
-} from '@padauk/contract/package-check'
+} from '@padauk/evidence/package-check'
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'

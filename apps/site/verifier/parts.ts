@@ -1,4 +1,4 @@
-import type { Finding } from '@padauk/contract/evidence'
+import type { Finding } from '@padauk/evidence/receipt-check'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
 import { findingKey, markKey } from '#app/receipts/finding-words.ts'

@@ -55,3 +55,7 @@ export function fileFault(kind: UploadKind, file: { name: string; size: number }
   if (file.size > limitBytes) return messages.size
   return null
 }
+
+/** `unreadable`: encrypted, or beyond what the scanner can look into. `deferred`: not scanned yet. */
+export const scanResults = ['clean', 'unreadable', 'deferred', 'infected'] as const
+export type ScanResult = (typeof scanResults)[number]

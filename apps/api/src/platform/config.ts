@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError, readSettings } from '@padauk/contract/environment'
+import { ConfigError, readSettings } from '@padauk/server/environment'
 import * as z from 'zod'
 import { Environment } from '#platform/settings'
 

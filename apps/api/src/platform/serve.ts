@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createCrowd } from '@padauk/contract/crowd'
+import { createCrowd } from '@padauk/server/crowd'
 import type {
   AnswerInputOf,
   BodyOf,
@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '@padauk/contract/endpoint'
 import type { Language } from '@padauk/contract/languages'
-import { untilSecondEnds } from '@padauk/contract/kept-answers'
+import { untilSecondEnds } from '@padauk/server/kept-answers'
 import { done } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'

@@ -4,7 +4,7 @@ import {
   isSafeAddress,
   port,
   processSettings,
-} from '@padauk/contract/environment'
+} from '@padauk/server/environment'
 import { stagedLimitBytes } from '@padauk/contract/uploads'
 import * as z from 'zod'
 import { limitSettings } from '#platform/limit-settings'

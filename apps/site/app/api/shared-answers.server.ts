@@ -1,6 +1,6 @@
 import { addressOf } from '@padauk/contract/client'
 import type { Answered } from '@padauk/contract/client'
-import { createCrowd } from '@padauk/contract/crowd'
+import { createCrowd } from '@padauk/server/crowd'
 import type { Language } from '@padauk/language/language'
 import type { CallApi } from './client.ts'
 

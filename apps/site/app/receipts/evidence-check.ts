@@ -1,8 +1,8 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { examine, verdictOf } from '@padauk/contract/evidence'
-import type { MeasuredFile, ReceiptKey, Tools } from '@padauk/contract/evidence'
+import { examine, verdictOf } from '@padauk/evidence/receipt-check'
+import type { MeasuredFile, ReceiptKey, Tools } from '@padauk/evidence/receipt-check'
 
 // Not WebCrypto: few phones know Ed25519 there, and a page opened from a file may have none at all.
 hashes.sha512 = sha512

@@ -1,4 +1,4 @@
-import type { Finding, Verdict } from '@padauk/contract/evidence'
+import type { Finding, Verdict } from '@padauk/evidence/receipt-check'
 
 const states = { right: 'Right', wrong: 'Wrong', open: 'Open' } as const
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@padauk/contract/evidence'
+import type { Finding } from '@padauk/evidence/receipt-check'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CheckedEvidence } from './evidence-check.ts'

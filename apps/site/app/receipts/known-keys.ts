@@ -1,5 +1,5 @@
-import { keyFingerprint } from '@padauk/contract/evidence'
-import type { Sha256 } from '@padauk/contract/merkle'
+import { keyFingerprint } from '@padauk/evidence/receipt-check'
+import type { Sha256 } from '@padauk/evidence/merkle'
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import type { Language } from '@padauk/language/language'
 import { createBrowserCall } from '#app/api/client.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptKey } from '@padauk/contract/evidence'
+import type { ReceiptKey } from '@padauk/evidence/receipt-check'
 import type { Language } from '@padauk/language/language'
 
 export type VerifierKeys = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { scanResults } from '@padauk/contract/bid-package'
+import { scanResults } from '@padauk/contract/files'
 import { endpoint } from '@padauk/contract/endpoint'
 import { ReceiptFile } from '@padauk/contract/submissions'
 import { Instant } from '@padauk/contract/text'

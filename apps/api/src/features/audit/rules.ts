@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AuditFact } from '@padauk/contract/admin/audit'
-import type { Json } from '@padauk/contract/canonical-json'
+import type { Json } from '@padauk/evidence/canonical-json'
 import type { Language } from '@padauk/contract/languages'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { ChainEntry } from '#features/audit/repository'
 
 /** What stands before the first entry. */

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import {
   appendEntry,
   entriesAfter,

@@ -1,5 +1,5 @@
-import { isIncluded } from '@padauk/contract/merkle'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { isIncluded } from '@padauk/evidence/merkle'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { checkReceipt, readSubmission } from '@padauk/contract/submissions'
 import type { ClosingProof } from '@padauk/contract/submissions'
 import { readTender } from '@padauk/contract/tenders'

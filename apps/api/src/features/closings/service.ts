@@ -1,6 +1,6 @@
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Language } from '@padauk/contract/languages'
-import { merkleTree } from '@padauk/contract/merkle'
+import { merkleTree } from '@padauk/evidence/merkle'
 import type { ClosingProof, ClosingStatement } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Receipt } from '@padauk/contract/submissions'
 import type { Signer } from '#platform/signatures'
 import { decryptText, encryptText } from '#platform/vault'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { refuse } from '@padauk/contract/problems'
 import type { NewSubmission, Receipt } from '@padauk/contract/submissions'
 

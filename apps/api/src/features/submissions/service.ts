@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'

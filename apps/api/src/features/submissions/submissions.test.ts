@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listSubmittedTenders, readCompany } from '@padauk/contract/accounts'
-import { canonicalJson } from '@padauk/contract/canonical-json'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { checkReceipt, readSubmission } from '@padauk/contract/submissions'
 import type { NewSubmission } from '@padauk/contract/submissions'
 import { readTender } from '@padauk/contract/tenders'

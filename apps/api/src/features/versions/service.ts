@@ -1,5 +1,5 @@
 import type { Version } from '@padauk/contract/admin/content'
-import type { Json } from '@padauk/contract/canonical-json'
+import type { Json } from '@padauk/evidence/canonical-json'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'

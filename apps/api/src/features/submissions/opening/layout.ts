@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { packageFiles, receiptFile } from '@padauk/contract/bid-package'
-import type { Manifest, PackedBid, ScanResult } from '@padauk/contract/bid-package'
-import type { Evidence, ReceiptKey } from '@padauk/contract/evidence'
+import type { ScanResult } from '@padauk/contract/files'
+import { packageFiles, receiptFile } from '@padauk/evidence/bid-package'
+import type { Manifest, PackedBid } from '@padauk/evidence/bid-package'
+import type { Evidence, ReceiptKey } from '@padauk/evidence/receipt-check'
 import { fileNames, folderName } from '#features/submissions/opening/names'
 
 export type Bid = {

@@ -1,5 +1,5 @@
 import { downloadPackage } from '@padauk/contract/admin/submissions'
-import { Manifest } from '@padauk/contract/bid-package'
+import { Manifest } from '@padauk/evidence/bid-package'
 import { addressOf } from '@padauk/contract/client'
 import { onePixel } from '@padauk/tools/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { ClosingStatement, ReceiptFile } from './submissions.ts'
-import { Instant } from './text.ts'
-
-/** `unreadable`: encrypted, or beyond what the scanner can look into. `deferred`: not scanned yet. */
-export const scanResults = ['clean', 'unreadable', 'deferred', 'infected'] as const
-export type ScanResult = (typeof scanResults)[number]
+import { scanResults } from '@padauk/contract/files'
+import { ClosingStatement, ReceiptFile } from '@padauk/contract/submissions'
+import { Instant } from '@padauk/contract/text'
 
 /** What lies at the top of a package; every bid has a folder of its own beside it. */
 export const packageFiles = {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Manifest, packageFiles, receiptFile } from './bid-package.ts'
 import type { PackedBid } from './bid-package.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { examine, hexOf, isGenuine, read, textBytes, verdictOf } from './evidence.ts'
-import type { Evidence, Finding, ReceiptKey, Tools, Verdict } from './evidence.ts'
+import { examine, hexOf, isGenuine, read, textBytes, verdictOf } from './receipt-check.ts'
+import type { Evidence, Finding, ReceiptKey, Tools, Verdict } from './receipt-check.ts'
 import { merkleTree } from './merkle.ts'
 
 /** A file of a package; large ones are read only to be measured. */

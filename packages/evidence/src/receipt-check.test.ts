@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, sign, verify, createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
-import { examine, keyFingerprint, readKeys, verdictOf } from './evidence.ts'
-import type { Tools } from './evidence.ts'
+import { examine, keyFingerprint, readKeys, verdictOf } from './receipt-check.ts'
+import type { Tools } from './receipt-check.ts'
 import { merkleTree } from './merkle.ts'
-import type { Receipt } from './submissions.ts'
+import type { Receipt } from '@padauk/contract/submissions'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const keys = [{ key: 'k1', public_key: String(publicKey.export({ format: 'jwk' }).x) }]

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { canonicalJson } from './canonical-json.ts'
 import { isIncluded } from './merkle.ts'
 import type { Sha256 } from './merkle.ts'
-import { ClosingProof, Receipt } from './submissions.ts'
-import type { ClosingStatement } from './submissions.ts'
-import type { UploadSlot } from './uploads.ts'
+import { ClosingProof, Receipt } from '@padauk/contract/submissions'
+import type { ClosingStatement } from '@padauk/contract/submissions'
+import type { UploadSlot } from '@padauk/contract/uploads'
 
 /** What a company keeps: the receipt, its signature and, once the tender has closed, the proof. */
 const Evidence = z.strictObject({
