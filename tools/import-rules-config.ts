@@ -18,6 +18,18 @@ export const importRules = {
       to: { pathNot: '^(packages/contract/|packages/language/)|(^|/)node_modules/zod/' },
     },
     {
+      name: '2-evidence-knows-only-zod-and-contract',
+      severity: 'error',
+      from: { path: '^packages/evidence/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/(evidence|contract)/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: '2-server-knows-only-zod',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/server/|(^|/)node_modules/zod/' },
+    },
+    {
       name: '2-language-knows-only-react',
       severity: 'error',
       from: { path: '^packages/language/', pathNot: '\\.test\\.ts$' },
@@ -28,6 +40,15 @@ export const importRules = {
       severity: 'error',
       from: { path: '^apps/(site|admin)/' },
       to: { path: '^(apps|tools|e2e)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: '3-only-server-processes-know-the-server-package',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['^apps/api/', '^apps/site/server', '\\.server\\.ts$', '^packages/server/'],
+      },
+      to: { path: '^packages/server/' },
     },
     {
       name: '4-platform-knows-no-feature',

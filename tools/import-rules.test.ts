@@ -33,12 +33,24 @@ const violations: Record<string, Record<string, string>> = {
   '2-contract-knows-only-zod-and-language': {
     'packages/contract/src/x.ts': "import { Pool } from 'pg'\nexport const x = Pool\n",
   },
+  '2-evidence-knows-only-zod-and-contract': {
+    'packages/evidence/src/x.ts': importing('../../language/src/x.ts'),
+    'packages/language/src/x.ts': nothing,
+  },
+  '2-server-knows-only-zod': {
+    'packages/server/src/x.ts': importing('../../contract/src/x.ts'),
+    'packages/contract/src/x.ts': nothing,
+  },
   '2-language-knows-only-react': {
     'packages/language/src/x.ts': "import * as z from 'zod'\nexport const x = z\n",
   },
   '3-site-and-admin-know-only-the-packages': {
     'apps/site/app/x.ts': importing('../../api/src/x.ts'),
     'apps/api/src/x.ts': nothing,
+  },
+  '3-only-server-processes-know-the-server-package': {
+    'apps/site/app/x.ts': importing('../../../packages/server/src/x.ts'),
+    'packages/server/src/x.ts': nothing,
   },
   '4-platform-knows-no-feature': {
     'apps/api/src/platform/x.ts': importing('../features/tenders/service.ts'),
