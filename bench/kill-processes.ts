@@ -7,7 +7,7 @@ import { createClient } from '@padauk/contract/client'
 import { sendEnquiry } from '@padauk/contract/enquiries'
 import { startStack } from '@padauk/tools/stack'
 import type { Stack } from '@padauk/tools/stack'
-import { withoutLimits } from '@padauk/tools/without-limits'
+import { withoutLimits } from '@padauk/api/test/without-limits'
 
 /**
  * Kills api, worker and site in turn, again and again, while enquiries are posted. What was

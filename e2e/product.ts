@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { ReceivedMail } from '@padauk/tools/inbox'
+import type { ReceivedMail } from '@padauk/testing/inbox'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStack } from '@padauk/tools/stack'
-import { withoutLimits } from '@padauk/tools/without-limits'
+import { withoutLimits } from '@padauk/api/test/without-limits'
 import { startControl } from './control.ts'
 
 /** The journeys run against what people get: the production builds, all processes, real SMTP. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 // `npm run build` builds both front ends; `npm run build admin` only one of them.
 const wanted = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 const sources = ['apps', 'packages', 'tools', 'e2e', 'bench', 'docs', 'vitest.config.ts']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { readDockerfile, stagesOf } from './dockerfile.ts'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('ops/Dockerfile')

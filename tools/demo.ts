@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCompanies, demoStaff } from '@padauk/api/seed/accounts'
-import { root, runToEnd } from './processes.ts'
+import { root, runToEnd } from '@padauk/testing/processes'
 import { startStack } from './stack.ts'
 import { untilStopped } from './until-stopped.ts'
 

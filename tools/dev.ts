@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root, runToEnd } from './processes.ts'
+import { root, runToEnd } from '@padauk/testing/processes'
 import { startStack } from './stack.ts'
 import { untilStopped } from './until-stopped.ts'
 

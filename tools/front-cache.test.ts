@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrigin, keptForAMoment, says } from './an-origin.ts'
 import type { Origin } from './an-origin.ts'
-import { hasNginx, startFront } from './front.ts'
-import type { Front } from './front.ts'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import type { Front } from '@padauk/testing/front'
 
 let site: Origin
 let api: Origin

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrigin, keptForAMoment, says } from './an-origin.ts'
 import type { Origin } from './an-origin.ts'
-import { hasNginx, startFront } from './front.ts'
-import type { Front } from './front.ts'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import type { Front } from '@padauk/testing/front'
 
 const directory = mkdtempSync(join(tmpdir(), 'padauk-front-'))
 let site: Origin

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hasNginx } from './front.ts'
-import { freePort } from './postgres.ts'
+import { hasNginx } from '@padauk/testing/front'
+import { freePort } from '@padauk/testing/postgres'
 
 const directory = mkdtempSync(join(tmpdir(), 'padauk-networks-'))
 const limits = join(import.meta.dirname, '..', 'ops', 'nginx', 'padauk', 'limits.conf')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { anOrigin, says } from './an-origin.ts'
 import type { Origin } from './an-origin.ts'
-import { hasNginx, startFront } from './front.ts'
-import { root } from './processes.ts'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import { root } from '@padauk/testing/processes'
 
 const directory = mkdtempSync(join(tmpdir(), 'padauk-front-'))
 let origin: Origin

@@ -9,9 +9,9 @@ import type { SecureVersion } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrigin, says } from './an-origin.ts'
 import type { Origin } from './an-origin.ts'
-import { hasNginx, startFront } from './front.ts'
-import type { Front } from './front.ts'
-import { root } from './processes.ts'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import type { Front } from '@padauk/testing/front'
+import { root } from '@padauk/testing/processes'
 
 const directory = mkdtempSync(join(tmpdir(), 'padauk-front-'))
 let origin: Origin

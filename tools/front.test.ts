@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrigin, says } from './an-origin.ts'
 import type { Origin } from './an-origin.ts'
-import { hasNginx, startFront } from './front.ts'
-import type { Front } from './front.ts'
-import { root } from './processes.ts'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import type { Front } from '@padauk/testing/front'
+import { root } from '@padauk/testing/processes'
 
 const directory = mkdtempSync(join(tmpdir(), 'padauk-front-'))
 const catalogue = (language: 'en' | 'my') => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 export type Pattern = { place: string; source: string; flags: string }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 import { checkTables } from './table-owners.ts'
 
 const path = 'apps/api/src/features/enquiries/answers/repository.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { jobs } from '@padauk/api/jobs'
 import { migrate } from '@padauk/api/platform/migrations'
 import { prepareCluster } from '@padauk/api/platform/roles'
-import { startPostgres } from './postgres.ts'
-import { root } from './processes.ts'
+import { startPostgres } from '@padauk/testing/postgres'
+import { root } from '@padauk/testing/processes'
 
 // Writes the types of the tables from the migrations themselves; `--verify` only compares.
 const directory = mkdtempSync(join(tmpdir(), 'padauk-tables-'))

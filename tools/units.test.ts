@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 /** An installation without a release: what `deploy.sh install` puts in place. */
 const place = mkdtempSync(join(tmpdir(), 'padauk-units-'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 /** A process as the units start it; `systemd-notify` is the program that comes with systemd. */
 function start(script: string, env: Record<string, string>) {

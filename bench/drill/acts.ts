@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@padauk/tools/postgres'
+import { freePort } from '@padauk/testing/postgres'
 import type { Bidder } from '#prove/bidders'
 import { isAccepted, sendBid } from '#prove/bids'
 import { submitPatiently, untilAnswered } from '#prove/good-client'

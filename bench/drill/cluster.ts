@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@padauk/tools/postgres'
-import { root } from '@padauk/tools/processes'
+import { freePort } from '@padauk/testing/postgres'
+import { root } from '@padauk/testing/processes'
 import {
   asPostgres,
   binaries,

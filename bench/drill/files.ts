@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
-import { root } from '@padauk/tools/processes'
+import { root } from '@padauk/testing/processes'
 import type { Environment, Ground } from '#prove/ground'
 
 export type Files = {

@@ -1,4 +1,4 @@
-import { demoPdf, onePixel } from '@padauk/tools/demo-files'
+import { demoPdf, onePixel } from '@padauk/testing/demo-files'
 import type { HttpAttempt, Maker } from './attempt.ts'
 import type { Chance } from './chance.ts'
 

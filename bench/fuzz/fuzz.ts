@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hasNginx, startFront } from '@padauk/tools/front'
+import { hasNginx, startFront } from '@padauk/testing/front'
 import type { Ground } from '#prove/ground'
 import { withSystem } from '#prove/system'
 import type { System } from '#prove/system'

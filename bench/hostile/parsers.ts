@@ -18,7 +18,7 @@ import { firstInvalidSequence, syllables, tidyBurmese } from '@padauk/language/b
 import { dialledDigits, repairZeros } from '@padauk/language/digits'
 import { parseAcceptLanguage } from '@padauk/language/language'
 import { keepHeading, keepWords, keepWordsInHtml } from '@padauk/language/line-breaks'
-import { root } from '@padauk/tools/processes'
+import { root } from '@padauk/testing/processes'
 import { longestInput } from './attacks.ts'
 
 export type Parser = {

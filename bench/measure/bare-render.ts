@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '@padauk/tools/processes'
+import { root } from '@padauk/testing/processes'
 
 // The pages of the site without HTTP and without an api: how fast React alone can write them.
 const [path = '/', api = '', seconds = '1'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@padauk/tools/postgres'
-import { answers, supervise } from '@padauk/tools/processes'
+import { freePort } from '@padauk/testing/postgres'
+import { answers, supervise } from '@padauk/testing/processes'
 import type { Answer } from './bytes.ts'
 
 /** A process of its own that sends these bytes to whoever asks. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@padauk/tools/postgres'
-import { answers } from '@padauk/tools/processes'
+import { freePort } from '@padauk/testing/postgres'
+import { answers } from '@padauk/testing/processes'
 
 type File = { name: string; bytes: Buffer }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { root } from '@padauk/tools/processes'
+import { root } from '@padauk/testing/processes'
 import { startBareFastify } from './beside-fastify.ts'
 import { bytesOf } from './bytes.ts'
 import { milliseconds, perSecond, reported, rounded } from './line.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chunkLimitBytes } from '@padauk/contract/uploads'
-import { demoPdf } from '@padauk/tools/demo-files'
+import { demoPdf } from '@padauk/testing/demo-files'
 import { aBidder, signedInBidders } from '#prove/bidders'
 import type { Bidder } from '#prove/bidders'
 import { sendByTusPatiently, sendFilePatiently } from '#prove/good-client'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { root } from '@padauk/tools/processes'
+import { root } from '@padauk/testing/processes'
 import type { Line, Row } from './line.ts'
 
 const run = promisify(execFile)

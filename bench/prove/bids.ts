@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
-import { onePixel } from '@padauk/tools/demo-files'
+import { onePixel } from '@padauk/testing/demo-files'
 import type { Bidder } from './bidders.ts'
 
 export const demoLink = 'https://drive.example/demo-bid'

@@ -3,7 +3,7 @@ import { aBidder, aTender, signedInBidders } from './bidders.ts'
 import type { Bidder } from './bidders.ts'
 import { demoLink, isAccepted, uploadPicture } from './bids.ts'
 import { closingOf, outcomeOf } from './checks.ts'
-import { demoPdf, onePixel } from '@padauk/tools/demo-files'
+import { demoPdf, onePixel } from '@padauk/testing/demo-files'
 import {
   sendByTusPatiently,
   sendFilePatiently,

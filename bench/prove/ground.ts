@@ -7,11 +7,11 @@ import { createPool } from '@padauk/api/platform/database'
 import { migrate } from '@padauk/api/platform/migrations'
 import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
 import { prepareCluster } from '@padauk/api/platform/roles'
-import { startInbox } from '@padauk/tools/inbox'
+import { startInbox } from '@padauk/testing/inbox'
 import { newKeys } from '@padauk/api/platform/key-rings'
-import { rolePasswords, startPostgres } from '@padauk/tools/postgres'
+import { rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import { servicesEnvironment } from '@padauk/tools/services'
-import { withoutLimits } from '@padauk/tools/without-limits'
+import { withoutLimits } from '@padauk/api/test/without-limits'
 
 export type Environment = Record<string, string>
 

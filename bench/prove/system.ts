@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createPool } from '@padauk/api/platform/database'
-import { freePort } from '@padauk/tools/postgres'
-import { answers, supervise } from '@padauk/tools/processes'
+import { freePort } from '@padauk/testing/postgres'
+import { answers, supervise } from '@padauk/testing/processes'
 import type { Environment, Ground } from './ground.ts'
 
 /** What differs for one of several api processes: its clock, or whom it talks to. */

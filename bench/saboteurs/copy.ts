@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { root } from '@padauk/tools/processes'
+import { root } from '@padauk/testing/processes'
 import type { Edit } from './saboteur.ts'
 
 const left = new Set([

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { demoPdf, onePixel } from '@padauk/tools/demo-files'
+import { demoPdf, onePixel } from '@padauk/testing/demo-files'
 import type { PlannedFile } from './plan.ts'
 
 const blockBytes = 26_000_000

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createPool } from '@padauk/api/platform/database'
-import { freePort } from '@padauk/tools/postgres'
+import { freePort } from '@padauk/testing/postgres'
 import { childrenOf } from './processes.ts'
 
 const execute = promisify(execFile)

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testVirus } from '@padauk/api/platform/scanner'
-import { freePort } from '@padauk/tools/postgres'
-import { root } from '@padauk/tools/processes'
+import { freePort } from '@padauk/testing/postgres'
+import { root } from '@padauk/testing/processes'
 import { isListening } from './processes.ts'
 
 /** A clamd of this run alone, with the limits of an installation and a spool of our choice. */

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '@padauk/tools/postgres'
-import { root as repository } from '@padauk/tools/processes'
+import { freePort } from '@padauk/testing/postgres'
+import { root as repository } from '@padauk/testing/processes'
 import type { Environment } from '#prove/ground'
 
 const run = promisify(execFile)

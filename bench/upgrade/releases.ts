@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root as repository } from '@padauk/tools/processes'
+import { root as repository } from '@padauk/testing/processes'
 import type { Installation } from './installation.ts'
 
 const git = (...words: string[]) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, rolePasswords, startPostgres } from '@padauk/tools/postgres'
+import { freePort, rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/migrations'
 import { prepareCluster } from '#platform/roles'

@@ -1,6 +1,6 @@
 import { createClient } from '@padauk/contract/client'
 import type { StaffRole } from '@padauk/contract/endpoint'
-import { newTotpSecret } from '@padauk/tools/saved'
+import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
 import type { startApi } from '#test/start-api'
 

@@ -4,7 +4,7 @@ import { existsSync, statfsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@padauk/tools/postgres'
+import { freePort } from '@padauk/testing/postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createScanner, testVirus } from '#platform/scanner'
 

@@ -4,9 +4,9 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { hasNginx, startFront } from '@padauk/tools/front'
-import { freePort } from '@padauk/tools/postgres'
-import { answers, root, supervise } from '@padauk/tools/processes'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import { freePort } from '@padauk/testing/postgres'
+import { answers, root, supervise } from '@padauk/testing/processes'
 import { startApi } from '#test/start-api'
 
 const built = [join('apps', 'site', 'build', 'server'), join('apps', 'admin', 'dist')]

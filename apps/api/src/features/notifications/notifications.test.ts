@@ -1,5 +1,5 @@
-import { startInbox } from '@padauk/tools/inbox'
-import { freePort } from '@padauk/tools/postgres'
+import { startInbox } from '@padauk/testing/inbox'
+import { freePort } from '@padauk/testing/postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Letter } from '#features/notifications/letters'
 import { fillSettings } from '#test/builders'

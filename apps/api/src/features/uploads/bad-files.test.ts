@@ -1,4 +1,4 @@
-import { onePixel } from '@padauk/tools/demo-files'
+import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScanner, testVirus } from '#platform/scanner'
 import { docx, ole, pdf, pdfOf, zipOf } from '#test/files'

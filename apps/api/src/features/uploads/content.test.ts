@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { onePixel } from '@padauk/tools/demo-files'
+import { onePixel } from '@padauk/testing/demo-files'
 import { expect, test } from 'vitest'
 import { createInspection } from '#features/uploads/inspection'
 import { judgeContent } from '#features/uploads/media-type'

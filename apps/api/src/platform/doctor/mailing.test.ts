@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@padauk/tools/postgres'
+import { freePort } from '@padauk/testing/postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findingsAbout } from '#platform/doctor/finding'
 import { mailDaily, mailUrgent } from '#platform/doctor/mailing'

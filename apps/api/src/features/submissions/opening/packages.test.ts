@@ -1,7 +1,7 @@
 import { downloadPackage } from '@padauk/contract/admin/submissions'
 import { Manifest } from '@padauk/evidence/bid-package'
 import { addressOf } from '@padauk/contract/client'
-import { onePixel } from '@padauk/tools/demo-files'
+import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFileBid, aLinkBid, aPdf, behindTheWalls, uploadFiles, uploadImage } from '#test/bids'
 import { aSteppedUp, aTenderWith, close, sha256Of, unpack, verifyPackage } from '#test/openings'

@@ -1,7 +1,7 @@
 import { createClient } from '@padauk/contract/client'
 import { submit } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
-import { onePixel } from '@padauk/tools/demo-files'
+import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMending } from '#features/uploads/keeping/mending'
 import { createPieces } from '#features/uploads/pieces'

@@ -1,4 +1,4 @@
-import { limitSettings } from '@padauk/api/platform/limit-settings'
+import { limitSettings } from '#platform/limit-settings'
 
 /** For whatever is not about the rate limits: many calls come from one address within a second. */
 export const withoutLimits = Object.fromEntries(
