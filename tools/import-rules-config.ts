@@ -39,7 +39,7 @@ export const importRules = {
       name: '3-site-and-admin-know-only-the-packages',
       severity: 'error',
       from: { path: '^apps/(site|admin)/' },
-      to: { path: '^(apps|tools|e2e)/', pathNot: '^apps/$1/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: '3-only-server-processes-know-the-server-package',
@@ -49,6 +49,21 @@ export const importRules = {
         pathNot: ['^apps/api/', '^apps/site/server', '\\.server\\.ts$', '^packages/server/'],
       },
       to: { path: '^packages/server/' },
+    },
+    {
+      name: '3-nothing-that-runs-knows-the-tools',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^(tools|e2e|bench)/' },
+    },
+    {
+      name: '3-only-tests-know-the-testing-package',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['\\.test\\.ts$', '/test/', '^packages/testing/'],
+      },
+      to: { path: '^packages/testing/' },
     },
     {
       name: '4-platform-knows-no-feature',

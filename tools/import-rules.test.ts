@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkImports } from './import-rules.ts'
-import { root } from './processes.ts'
+import { root } from '@padauk/testing/processes'
 
 /** A small tree in our own layout, with the given files planted in it. */
 async function faultsOf(files: Record<string, string>) {
@@ -51,6 +51,14 @@ const violations: Record<string, Record<string, string>> = {
   '3-only-server-processes-know-the-server-package': {
     'apps/site/app/x.ts': importing('../../../packages/server/src/x.ts'),
     'packages/server/src/x.ts': nothing,
+  },
+  '3-nothing-that-runs-knows-the-tools': {
+    'apps/api/src/features/tenders/opening/x.test.ts': importing('../../../../../../tools/x.ts'),
+    'tools/x.ts': nothing,
+  },
+  '3-only-tests-know-the-testing-package': {
+    'apps/api/src/platform/x.ts': importing('../../../../packages/testing/src/x.ts'),
+    'packages/testing/src/x.ts': nothing,
   },
   '4-platform-knows-no-feature': {
     'apps/api/src/platform/x.ts': importing('../features/tenders/service.ts'),
