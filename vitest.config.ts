@@ -19,7 +19,7 @@ export default defineConfig({
             'apps/admin/**/*.test.ts',
             'docs/**/*.test.ts',
             'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'proofs/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/build/**'],
           setupFiles: ['tools/quiet-console.ts'],

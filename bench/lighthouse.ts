@@ -2,9 +2,9 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { listProjects, listServices } from '@padauk/contract/content'
 import { createClient } from '@padauk/contract/client'
-import { atLeast, atMost, report } from './findings.ts'
-import type { Finding } from './findings.ts'
-import { chromium, chromiumFlags, siteUnderTest } from './site-under-test.ts'
+import { atLeast, atMost, report } from '@padauk/proofs/kit/findings'
+import type { Finding } from '@padauk/proofs/kit/findings'
+import { chromium, chromiumFlags, siteUnderTest } from '@padauk/proofs/kit/site-under-test'
 
 /** Lighthouse as on a mid-range phone with a slow mobile line; speed is the median of three runs. */
 const runs = 3

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium as playwright } from 'playwright-core'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { atMost, kilobytes, report } from './findings.ts'
-import type { Finding } from './findings.ts'
-import { chromium, chromiumFlags, siteUnderTest } from './site-under-test.ts'
+import { atMost, kilobytes, report } from '@padauk/proofs/kit/findings'
+import type { Finding } from '@padauk/proofs/kit/findings'
+import { chromium, chromiumFlags, siteUnderTest } from '@padauk/proofs/kit/site-under-test'
 
 /** What a phone pays for the home page, as its browser counts it on the wire. */
 const phone = {

@@ -20,7 +20,7 @@ const isMade = (path: string) => path.split('/').some((name) => made.has(name))
 
 const fileName = /^[\w.-]+\.(?:css|json|md|png|sh|sql|svg|tsx?|ya?ml)$/
 const fileNames = new Set(
-  globSync(['*', '{apps,bench,docs,e2e,ops,packages,tools}/**/*.*'], { cwd: root })
+  globSync(['*', '{apps,bench,proofs,docs,e2e,ops,packages,tools}/**/*.*'], { cwd: root })
     .filter((path) => !isMade(path))
     .map((path) => basename(path)),
 )

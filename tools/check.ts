@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { root } from '@padauk/testing/processes'
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-const sources = ['apps', 'packages', 'tools', 'e2e', 'bench', 'docs', 'vitest.config.ts']
+const sources = ['apps', 'packages', 'tools', 'e2e', 'bench', 'proofs', 'docs', 'vitest.config.ts']
 const laws = ['import-rules', 'table-owners'].map((name) => `tools/${name}.test.ts`)
 
 /** Everything that can be wrong without running the product; the longest parts start first. */

@@ -54,7 +54,7 @@ export const importRules = {
       name: '3-nothing-that-runs-knows-the-tools',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
-      to: { path: '^(tools|e2e|bench)/' },
+      to: { path: '^(tools|e2e|bench|proofs)/' },
     },
     {
       name: '3-only-tests-know-the-testing-package',

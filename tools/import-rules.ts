@@ -3,7 +3,7 @@ import { cruise } from 'dependency-cruiser'
 import type { ICruiseResult } from 'dependency-cruiser'
 import { importRules } from './import-rules-config.ts'
 
-const sources = ['apps', 'packages', 'tools', 'e2e', 'bench']
+const sources = ['apps', 'packages', 'tools', 'e2e', 'bench', 'proofs']
 
 /** Checks the rules of import below a folder; a module that exists but was not seen is a fault too. */
 export async function checkImports(baseDir: string) {

@@ -1,5 +1,5 @@
-import { aBidder, aTender } from '#prove/bidders'
-import { overhear } from '#prove/overhear'
+import { aBidder, aTender } from '@padauk/proofs/kit/bidders'
+import { overhear } from '@padauk/proofs/kit/overhear'
 import { atLeast, perSecond, rounded } from './line.ts'
 import type { Line } from './line.ts'
 import { replay, statementOf } from './pgbench.ts'

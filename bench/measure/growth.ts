@@ -1,4 +1,4 @@
-import { growth as proof } from '#prove/growth'
+import { growth as proof } from '@padauk/proofs/promises/growth'
 import type { Line, Row } from './line.ts'
 
 const times = /^× (?<ratio>[\d.]+)$/

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Asked } from '#prove/postgres-proxy'
+import type { Asked } from '@padauk/proofs/kit/postgres-proxy'
 
 const run = promisify(execFile)
 

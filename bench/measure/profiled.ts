@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@padauk/testing/postgres'
 import { answers, supervise } from '@padauk/testing/processes'
-import type { System } from '#prove/system'
+import type { System } from '@padauk/proofs/kit/system'
 import { whereTimeWent } from './profile.ts'
 import type { Product, Stage } from './stage.ts'
 

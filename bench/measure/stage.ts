@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { startFront } from '@padauk/testing/front'
 import { startStack } from '@padauk/tools/stack'
 import { withoutLimits } from '@padauk/api/test/without-limits'
-import { prepareGround } from '#prove/ground'
-import type { Ground } from '#prove/ground'
-import { startSystem } from '#prove/system'
+import { prepareGround } from '@padauk/proofs/kit/environment'
+import type { Ground } from '@padauk/proofs/kit/environment'
+import { startSystem } from '@padauk/proofs/kit/system'
 
 /** What all lines of a run stand on; the product with its demo content is started when it is wanted. */
 export async function prepareStage({ isShort }: { isShort: boolean }) {

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { hasNginx, startFront } from '@padauk/testing/front'
+import type { Ground } from '#kit/environment'
+import { withSystem } from '#kit/system'
+import type { System } from '#kit/system'
+import type { World } from './attempt.ts'
+import { closeLines } from './send.ts'
+import type { Line } from './send.ts'
+import { sendAttempts } from './run.ts'
+import { describeRun, judgeRun } from './report.ts'
+import type { Seen } from './report.ts'
+import { unexpectedLines, watchCanary, watchProcesses } from './watch.ts'
+import { keepSignedIn, prepareWorld } from './world.ts'
+
+type Options = { count: number; seed: number; first: number }
+
+const atOnce = 24
+const plain = () => ({})
+const env = {
+  // Few companies send everything, and what is refused for that reason alone has not been tried.
+  UPLOADS_AT_ONCE_PER_COMPANY: '40',
+  UPLOADS_AT_ONCE: '80',
+  // A wrong password is answered ever later, and nearly all of these are wrong.
+  LIMIT_SIGN_IN_FAILURES: '1000000/1',
+  // As in ops/systemd: without it Node has no reason to tidy up on a machine with much memory.
+  NODE_OPTIONS: '--max-old-space-size=512',
+}
+
+/** Two api processes and a worker take so many malformed requests, half of them through the front. */
+export const fuzz = (ground: Ground, options: Options) =>
+  withSystem(ground, { apis: [plain, plain], worker: true, env }, async (system) => {
+    const world = await prepareWorld(system)
+    const apis = system.apis.map(({ origin }) => origin)
+    const front = await startOwnFront(ground, apis)
+    try {
+      // Each second one goes through the front, when there is one.
+      const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
+      return await run(system, { ...options, world, origins })
+    } finally {
+      await front?.stop()
+    }
+  })
+
+/** All comes from one address, so its limits are off; nobody asks for pages, so it has no site. */
+async function startOwnFront({ directory }: Ground, apis: readonly string[]) {
+  if (!hasNginx()) return null
+  return startFront({
+    directory: join(directory, 'front'),
+    apis,
+    site: apis[0] ?? '',
+    limits: false,
+  })
+}
+
+type Run = Options & { world: World; origins: readonly string[] }
+
+async function run(system: System, { count, seed, first, world, origins }: Run) {
+  const letGo = await keepSignedIn(system)
+  const endProcesses = watchProcesses(system.processes)
+  const endCanary = watchCanary(origins)
+  const start = performance.now()
+  const lines = origins.map(lineOf)
+  const sent = await sendAttempts({ seed, first, count, atOnce, lines, world }).finally(
+    async () => {
+      closeLines()
+      await letGo()
+    },
+  )
+  const seconds = (performance.now() - start) / 1000
+  const canary = await endCanary()
+  const processes = endProcesses()
+  const log = unexpectedLines(system)
+  const seen = { seed, count, seconds, origins, ...sent, canary, ...processes, log }
+  return { findings: judgeRun(seen), text: describeRun(seen), figures: figuresOf(seen) }
+}
+
+const lineOf = (origin: string): Line => {
+  const { hostname, port } = new URL(origin)
+  return { host: hostname, port: Number(port) }
+}
+
+const figuresOf = ({ codes, ...seen }: Seen) => ({
+  ...seen,
+  codes: Object.fromEntries(codes),
+})

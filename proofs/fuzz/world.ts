@@ -1,0 +1,131 @@
+import { staffRoles } from '@padauk/contract/endpoint'
+import { tusPath } from '@padauk/contract/uploads'
+import { aTender, signedInBidders } from '#kit/bidders'
+import type { Bidder } from '#kit/bidders'
+import { demoLink, sendBid, uploadPicture } from '#kit/bids'
+import { aStaffMember } from '#kit/staff'
+import type { System } from '#kit/system'
+import type { Caller, World } from './attempt.ts'
+import { readOperations } from './operations.ts'
+import { repeatedly } from './repeatedly.ts'
+
+/** One of each, without the pictures behind them: nobody looks at them. */
+const content = `
+  insert into pictures (id, width, height, widths) values ('demo-picture', 1, 1, '{1}');
+  insert into documents (name, audience, title, media_type, size, sha256)
+    values ('demo.pdf', 'public', 'Demo', 'application/pdf', 1, repeat('0', 64));
+  insert into banners (id, position, desktop_picture, mobile_picture, published)
+    values ('demo-banner', 1, 'demo-picture', 'demo-picture', true);
+  insert into services (id, position, title_en, pictures, published)
+    values ('demo-service', 1, 'Demo', '{demo-picture}', true);
+  insert into projects (id, position, title_en, pictures, published)
+    values ('demo-project', 1, 'Demo', '{demo-picture}', true);
+  insert into news (id, title_en, picture, published) values ('demo-news', 'Demo', 'demo-picture', true);
+  insert into enquiries (name, email, phone, company_name, interested_service, language, typed)
+    values ('Demo', 'demo@example.com', '+959785432100', 'Demo', 'Security service', 'en', '{}')`
+
+/** A filled system and people who are signed in, so that wrong requests get as far as they can. */
+export async function prepareWorld(system: System): Promise<World> {
+  await system.rows(content)
+  await aTender(system)
+  const companies = await signedInBidders(system, 3)
+  if (companies[0]) await aClosingTender(system, companies[0])
+  const staff = [await aStaffMember(system, staffRoles), await aStaffMember(system, staffRoles)]
+  const origin = system.apis[0]?.origin ?? ''
+  const uploads = companies[0] ? await beginUploads(origin, companies[0], 12) : []
+  return {
+    operations: readOperations(),
+    callers: {
+      nobody: [{ kind: 'nobody', headers: {} }],
+      company: companies.map(({ token }) =>
+        asCaller('company', { authorization: `Bearer ${token}` }),
+      ),
+      staff: staff.map(({ headers }) => asCaller('staff', headers)),
+    },
+    known: [...(await knownTexts(system)), ...uploads],
+    uploads,
+  }
+}
+
+const asCaller = (kind: Caller['kind'], headers: Record<string, string>): Caller => ({
+  kind,
+  headers,
+})
+
+/** With a bid in it, so that what staff see after the closing is asked for too. */
+async function aClosingTender(system: System, bidder: Bidder) {
+  const origin = system.apis[0]?.origin ?? ''
+  const imgUrl = await uploadPicture(origin, bidder)
+  const tenderId = await aTender(system, new Date(Date.now() + 3_000))
+  const { status } = await sendBid(origin, bidder, { tenderId, payload: { imgUrl, url: demoLink } })
+  if (status !== 201) throw new Error(`the demo bid was answered with ${status}`)
+}
+
+async function beginUploads(origin: string, { token }: Bidder, count: number) {
+  const text = (word: string) => Buffer.from(word).toString('base64')
+  const names: string[] = []
+  for (let number = 0; number < count; number++) {
+    const created = await fetch(origin + tusPath, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(500 + number * 1_000_000),
+        'upload-metadata': `filename ${text('demo.pdf')},slot ${text('document')}`,
+      },
+    })
+    names.push(created.headers.get('location')?.split('/').at(-1) ?? '')
+  }
+  return names
+}
+
+/** A few ids of every kind. */
+async function knownTexts({ rows }: System) {
+  const tables = [
+    'tenders',
+    'companies',
+    'staff',
+    'enquiries',
+    'letters',
+    'sessions',
+    'submissions',
+  ]
+  const named = ['services', 'projects', 'news', 'banners', 'pictures']
+  const found = await Promise.all(
+    [...tables, ...named].map((table) =>
+      rows<{ id: string }>(`select id::text from ${table} order by id limit 3`),
+    ),
+  )
+  return [...found.flat().map(({ id }) => id), 'demo.pdf']
+}
+
+/**
+ * Some wrong requests are right enough to end a session, suspend a company or take a role away.
+ * The people are put back, or the rest of the run would only meet closed doors.
+ */
+export async function keepSignedIn({ rows }: System) {
+  type Kept = { id: string; staff_id: string | null; company_id: string | null }
+  const found = await rows<{ session: Kept }>('select to_jsonb(sessions) as session from sessions')
+
+  // One row in a statement: whoever locks one row only can't stand in anybody's way for ever.
+  async function putBack() {
+    for (const { session } of found) {
+      await rows(
+        `insert into sessions select * from jsonb_populate_record(null::sessions, $1)
+         on conflict (id) do update set stepped_up_at = now(), seen_at = now()`,
+        [session],
+      )
+      await rows(`update companies set state = 'approved' where id = $1 and state <> 'approved'`, [
+        session.company_id,
+      ])
+      await rows(
+        `update staff set active = true, roles = $2
+         where id = $1 and not (active and roles @> $2)`,
+        [session.staff_id, staffRoles],
+      )
+    }
+  }
+  await putBack()
+  // What could not be put back now is put back the next time.
+  return repeatedly(500, () => putBack().catch(() => {}))
+}

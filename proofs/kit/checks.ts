@@ -1,0 +1,159 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createAudit } from '@padauk/api/features/audit/service'
+import { createDatabase, createPool } from '@padauk/api/platform/database'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
+import { isIncluded, merkleTree } from '@padauk/evidence/merkle'
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import type { Bidder } from './bidders.ts'
+import { receiptHash } from './bids.ts'
+import type { Environment } from './environment.ts'
+import type { System } from './system.ts'
+
+type Json = Parameters<typeof canonicalJson>[0]
+const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** As anybody could, with nothing but the public keys. */
+async function isSigned(origin: string, key: string, value: Json, signature: string) {
+  const keys = (await (await fetch(`${origin}/api/receipt-keys`)).json()) as {
+    key: string
+    public_key: string
+  }[]
+  const x = keys.find((known) => known.key === key)?.public_key
+  if (!x) return false
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  const text = Buffer.from(canonicalJson(value))
+  return verify(null, text, publicKey, Buffer.from(signature, 'base64url'))
+}
+
+export async function isReceiptRight(origin: string, { receipt, signature }: SignedReceipt) {
+  const { hash, chain: _chain, key, ...facts } = receipt
+  return hash === sha256(canonicalJson(facts)) && (await isSigned(origin, key, receipt, signature))
+}
+
+export async function readReceipt(origin: string, tenderId: string, { token }: Bidder) {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${origin}/api/histories/${tenderId}`, { headers })
+  return response.status === 200 ? ((await response.json()) as SignedReceipt) : null
+}
+
+/** The SHA-256 of a file as its owner downloads it, or null when it can't be had whole. */
+export async function downloadedHash(origin: string, address: string, { token }: Bidder) {
+  try {
+    const response = await fetch(origin + address, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return response.ok ? sha256(new Uint8Array(await response.arrayBuffer())) : null
+  } catch {
+    return null
+  }
+}
+
+type Traces = { submissions: number; audit_hash: string | null; entries: string[]; letters: number }
+
+async function tracesOf({ rows }: Pick<System, 'rows'>, tenderId: string, { id }: Bidder) {
+  const [traces] = await rows<Traces>(
+    `select
+       (select count(*)::int from submissions where tender_id = $1 and company_id = $2) as submissions,
+       (select audit_hash from submissions where tender_id = $1 and company_id = $2) as audit_hash,
+       (select coalesce(array_agg(hash), '{}') from audit_entries
+         where tender_id = $1 and actor = 'company:' || $2) as entries,
+       (select count(*)::int from letters
+         where tender_id = $1 and kind = 'submission-receipt') as letters`,
+    [tenderId, id],
+  )
+  if (!traces) throw new Error('the database told nothing')
+  return traces
+}
+
+type Case = {
+  tenderId: string
+  bidder: Bidder
+  /** What the company was told, when it was told anything. */
+  told: SignedReceipt | null
+  files: { address: string; sha256: string }[]
+}
+
+/** `accepted`, `not accepted`, or what is between the two. */
+export async function outcomeOf(
+  system: Pick<System, 'rows'>,
+  origin: string,
+  one: Case,
+): Promise<string> {
+  const { tenderId, bidder, told, files } = one
+  const traces = await tracesOf(system, tenderId, bidder)
+  const { submissions, entries, letters } = traces
+  if (submissions === 0) {
+    const isClean = !told && entries.length === 0 && letters === 0
+    return isClean
+      ? 'not accepted'
+      : `between: no row, but ${entries.length} entries, ${letters} letters`
+  }
+  const faults: string[] = []
+  if (submissions !== 1) faults.push(`${submissions} rows`)
+  if (letters !== 1) faults.push(`${letters} letters`)
+  if (entries.length !== 1 || entries[0] !== traces.audit_hash) faults.push('audit entry')
+  const kept = await readReceipt(origin, tenderId, bidder)
+  if (!kept || !(await isReceiptRight(origin, kept))) faults.push('receipt')
+  if (kept && told && canonicalJson(told.receipt) !== canonicalJson(kept.receipt)) {
+    faults.push('another receipt than was told')
+  }
+  for (const { address, sha256: expected } of files) {
+    const isListed = kept?.receipt.files.some((file) => file.sha256 === expected)
+    if (!isListed) faults.push(`${address} is not on the receipt`)
+    if ((await downloadedHash(origin, address, bidder)) !== expected)
+      faults.push(`${address} is not readable`)
+  }
+  return faults.length > 0 ? `between: ${faults.join(', ')}` : 'accepted with receipt'
+}
+
+type Closed = { closings: number; bids: number; root: string; entries: number; letters: number }
+
+/** `closed`, or what is wrong with the closing. */
+export async function closingOf(
+  system: System,
+  origin: string,
+  tenderId: string,
+  bidders: Bidder[],
+) {
+  const [row] = await system.rows<Closed>(
+    `select c.bids, c.root,
+       (select count(*)::int from closings where tender_id = $1) as closings,
+       (select count(*)::int from audit_entries
+         where action = 'tender.closed' and subject = 'tender:' || $1) as entries,
+       (select count(distinct recipient)::int * 1000 + count(*)::int from letters
+         where tender_id = $1 and kind = 'closing-proof') as letters
+     from closings c where c.tender_id = $1`,
+    [tenderId],
+  )
+  if (!row) return 'not closed'
+  const faults: string[] = []
+  const receipts = await Promise.all(bidders.map((bidder) => readReceipt(origin, tenderId, bidder)))
+  const leaves = receipts.flatMap((receipt) => (receipt ? [receiptHash(receipt)] : [])).toSorted()
+  const count = bidders.length
+  if (row.closings !== 1 || row.entries !== 1) faults.push('closed more than once')
+  if (row.bids !== count || row.root !== (await merkleTree(leaves).root())) faults.push('root')
+  if (row.letters !== count * 1001) faults.push('letters')
+  for (const receipt of receipts) {
+    if (!receipt || !(await isProven(origin, receipt))) faults.push('proof of inclusion')
+  }
+  return faults.length > 0 ? `between: ${faults.join(', ')}` : 'closed once'
+}
+
+export async function isProven(origin: string, receipt: SignedReceipt) {
+  const { closing } = receipt
+  if (!closing || closing.leaf !== receiptHash(receipt)) return false
+  const { statement, signature, leaf, index, path } = closing
+  const { bids: count, root } = statement
+  return (
+    (await isSigned(origin, statement.key, statement, signature)) &&
+    (await isIncluded({ leaf, index, count, path, root }))
+  )
+}
+
+/** The first entry of the audit chain that is not what it was, or null. */
+export async function verifyChain({ DATABASE_URL: url = '' }: Environment) {
+  const db = createDatabase(createPool({ url, poolSize: 1, name: 'padauk-prove' }))
+  const { fault } = await createAudit({ db }).verify()
+  await db.destroy()
+  return fault
+}

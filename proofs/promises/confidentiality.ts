@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { addressOfUpload, smallestPieceBytes } from '@padauk/contract/uploads'
+import { aBidder, aTender } from '#kit/bidders'
+import type { Bidder } from '#kit/bidders'
+import { formOf, isAccepted, sendBid, uploadPicture } from '#kit/bids'
+import { createSearch } from './canary.ts'
+import { demoPdf } from '@padauk/testing/demo-files'
+import { lookAround, onlookers, routesOf } from './noninterference.ts'
+import type { Proof } from '#kit/proof'
+import { withSystem } from '#kit/system'
+import type { System } from '#kit/system'
+
+/** One piece that goes through, and one that is sent half and then cut off with the process. */
+async function beginUpload(origin: string, { token }: Bidder, tenderId: string, secret: string) {
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  const filename = Buffer.from(`${secret}.pdf`).toString('base64')
+  const tender = Buffer.from(tenderId).toString('base64')
+  const slot = Buffer.from('document').toString('base64')
+  const piece = demoPdf(Buffer.from(secret.repeat(Math.ceil(smallestPieceBytes / secret.length))))
+  const created = await fetch(`${origin}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(piece.length * 3),
+      'upload-metadata': `filename ${filename},slot ${slot},tender ${tender}`,
+    },
+  })
+  const location = new URL(created.headers.get('location') ?? '', origin)
+  const about = (offset: number) => ({
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+  })
+  const first = await fetch(location, { ...about(0), body: new Uint8Array(piece) })
+  if (first.status !== 204) throw new Error(`the piece was answered with ${first.status}`)
+  return {
+    /** Announces two pieces and sends one: it never ends by itself. */
+    sendHalf() {
+      const half = request(location, about(piece.length))
+      half.setHeader('content-length', piece.length * 2)
+      half.on('error', () => {})
+      half.write(piece)
+      return new Promise((resolve) => half.on('close', resolve))
+    },
+  }
+}
+
+async function bidWith({ apis }: System, bidder: Bidder, tenderId: string, secret: string) {
+  const origin = apis[0]?.origin ?? ''
+  const form = formOf('files', {
+    name: `${secret}.pdf`,
+    type: 'application/pdf',
+    bytes: Uint8Array.from(demoPdf(Buffer.from(secret))),
+  })
+  const response = await fetch(`${origin}/api/upload/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bidder.token}` },
+    body: form,
+  })
+  const { filenames } = (await response.json()) as { filenames: string[] }
+  const payload = {
+    imgUrl: await uploadPicture(origin, bidder),
+    fileUrl: addressOfUpload('file', filenames[0] ?? ''),
+    url: `https://drive.example/${secret}`,
+  }
+  return sendBid(origin, bidder, { tenderId, payload })
+}
+
+export const confidentiality: Proof = {
+  name: 'confidentiality',
+  claim:
+    'before closing nobody can tell that a company has bid, and its words are nowhere in clear',
+  run: (ground) =>
+    withSystem(ground, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
+      const [api] = system.apis
+      if (!api) throw new Error('no api')
+      const secret = `canary${randomBytes(12).toString('hex')}`
+      const search = await createSearch(ground, system, secret)
+      const [bidder, tenderId] = [await aBidder(system), await aTender(system)]
+      const place = { tenderId, companyId: bidder.id }
+      const everybody = await onlookers(system)
+      const routes = await routesOf(system)
+      const looks = async () => {
+        const all = await Promise.all(
+          everybody.map(async (one) => [one.name, await lookAround(system, one, routes, place)]),
+        )
+        return Object.fromEntries(all) as Record<string, Record<string, string>>
+      }
+
+      const before = await looks()
+      const upload = await beginUpload(api.origin, bidder, tenderId, secret)
+      const duringUpload = await search()
+      const broken = upload.sendHalf()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      api.process.kill('SIGKILL')
+      await broken
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await api.ready()
+      const afterCrash = await search()
+      const seriesBefore = await seriesOf(system)
+      const answer = await bidWith(system, bidder, tenderId, secret)
+      const accepted = isAccepted(answer)
+      const number = accepted ? answer.receipt.receipt.receipt_no : 'none'
+      const afterSubmit = await search()
+      await receiptMailed(ground.inbox, number)
+      const seriesAfter = await seriesOf(system)
+      const afterMail = await search()
+      const mailed = await mailsThatTell(ground.inbox, system, { tenderId, secret })
+
+      const after = await looks()
+
+      const moved = differing(seriesBefore, seriesAfter)
+      const timed = system.logs.flatMap(lines).filter(isTelling)
+      const differences = Object.entries(before).flatMap(([name, seen]) =>
+        Object.keys(seen)
+          .filter((route) => seen[route] !== after[name]?.[route])
+          .map((route) => `${name} sees a difference at ${route}`),
+      )
+      const told = system.logs
+        .flatMap((path) => lines(path))
+        // The name of a screen of staff, which they open whether there is a bid or not.
+        .map((line) => line.replace(/"route":"\/api\/admin\/[^"]*"/, ''))
+        .filter((line) =>
+          [bidder.id, tenderId, number, secret, 'submission'].some((word) => line.includes(word)),
+        )
+      const answers = Object.values(before).reduce((sum, seen) => sum + Object.keys(seen).length, 0)
+      const found = [...duringUpload, ...afterCrash, ...afterSubmit, ...afterMail]
+      const remarks = [...differences, ...told, ...found, ...timed, ...moved, ...mailed]
+      return {
+        figures: {
+          'kinds of onlookers': everybody.length,
+          'answers compared before and after a bid': answers,
+          'answers that differ': differences.length,
+          'log lines': system.logs.flatMap(lines).length,
+          'log lines that name the company, the tender, the receipt or a submission': told.length,
+          'searches for the canary (upload, crash, submit, mail)': 4,
+          'places where it was found': found.length,
+          'log lines with route, status or time of an upload, a bid or a receipt': timed.length,
+          'metrics compared before and after a bid': seriesBefore.length,
+          'metrics that differ': moved.length,
+          'mails before closing': ground.inbox.mails.length,
+          'mails that name the tender, a file, its hash or the link': mailed.length,
+        },
+        isHeld: accepted && answers > 100 && seriesBefore.length > 20 && remarks.length === 0,
+        remarks,
+      }
+    }),
+}
+
+/** Ours, with their values. The clock and the pool differ between any two moments. */
+async function seriesOf({ processes }: System) {
+  const texts = await Promise.all(processes.map(({ metrics }) => metrics()))
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /^padauk_(?!clock_offset|pool_|files_free)/.test(line))
+}
+
+const differing = (before: string[], after: string[]) => [
+  ...before.filter((line) => !after.includes(line)).map((line) => `before a bid: ${line}`),
+  ...after.filter((line) => !before.includes(line)).map((line) => `after a bid: ${line}`),
+]
+
+const confidentialRoute = /^\/(?:api\/(?:histories|uploads?|receipts|tenders\/:id)|static\/.*:name)/
+
+/** A line about such a route says no more than that there was one. */
+function isTelling(line: string) {
+  const { msg, route = '', ...rest } = JSON.parse(line) as Record<string, string | undefined>
+  if (msg !== 'answered') return false
+  if (route !== 'confidential') return confidentialRoute.test(route)
+  return ['method', 'status', 'ms'].some((name) => name in rest)
+}
+
+type Inbox = {
+  mails: { subject: string; text: string; html: string; attachments: { content: string }[] }[]
+}
+
+/** What a relay on the way of the mails learns. */
+async function mailsThatTell(
+  { mails }: Inbox,
+  system: System,
+  { tenderId, secret }: { tenderId: string; secret: string },
+) {
+  const [tender] = await system.rows<{ name: string }>(
+    'select name_en as name from tenders where id = $1',
+    [tenderId],
+  )
+  const files = await system.rows<{ sha256: string }>(
+    'select sha256 from uploads where sha256 is not null',
+  )
+  const words = [tenderId, tender?.name ?? '', secret, ...files.map(({ sha256 }) => sha256)]
+  return mails.flatMap(({ subject, text, html, attachments }) => {
+    const all = [subject, text, html, ...attachments.map(({ content }) => content)].join('\n')
+    const found = words.filter((word) => all.includes(word))
+    return found.map((word) => `the mail "${subject}" names ${word}`)
+  })
+}
+
+const lines = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean)
+
+async function receiptMailed(inbox: { mails: { text: string }[] }, number: string) {
+  const end = Date.now() + 20_000
+  while (Date.now() < end) {
+    if (inbox.mails.some(({ text }) => text.includes(number))) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the receipt was not mailed')
+}

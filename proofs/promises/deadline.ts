@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { aTender, signedInBidders } from '#kit/bidders'
+import type { Bidder } from '#kit/bidders'
+import { demoLink, isAccepted, receiptHash, sendBid, uploadPicture } from '#kit/bids'
+import type { Answer } from '#kit/bids'
+import { withClock } from '#kit/faketime'
+import type { Proof } from '#kit/proof'
+import { withSystem } from '#kit/system'
+import type { System } from '#kit/system'
+
+const bidsPerRound = 50
+const spreadMs = 500
+// Enough for everybody to be at the line when the round begins.
+const headStartMs = 1_500
+
+type Arrival = {
+  company_id: string
+  in_time: boolean
+  from_deadline_ms: number
+  submission: string | null
+  receipt_hash: string | null
+}
+
+/** Every arrival of a tender, judged by nothing but the database's clock. */
+const arrivalsOf = ({ rows }: System, tenderId: string) =>
+  rows<Arrival>(
+    `select a.company_id, a.arrived_at <= t.end_date as in_time, s.id as submission, s.receipt_hash,
+       1000 * extract(epoch from a.arrived_at - t.end_date)::float8 as from_deadline_ms
+     from arrivals a join tenders t on t.id = a.tender_id
+     left join submissions s on s.arrival_id = a.id
+     where a.tender_id = $1`,
+    [tenderId],
+  )
+
+async function runRound(system: System, bidders: readonly Bidder[]) {
+  const { apis } = system
+  const originOf = (turn: number) => apis[turn % apis.length]?.origin ?? ''
+  const pictures = await Promise.all(
+    bidders.map((bidder, turn) => uploadPicture(originOf(turn), bidder)),
+  )
+  const endsAt = Date.now() + headStartMs + spreadMs
+  const tenderId = await aTender(system, new Date(endsAt))
+  const answers = await Promise.all(
+    bidders.map(async (bidder, turn) => {
+      // Evenly over the second around the deadline, to both processes alike.
+      const offset = ((turn + Math.random()) / bidders.length) * 2 * spreadMs - spreadMs
+      await pause(endsAt + offset - Date.now())
+      const payload = { imgUrl: pictures[turn] ?? '', url: demoLink }
+      return sendBid(originOf(turn), bidder, { tenderId, payload })
+    }),
+  )
+  return { answers, arrivals: await arrivalsOf(system, tenderId) }
+}
+
+type Round = Awaited<ReturnType<typeof runRound>>
+
+/** What the answer told and what the database holds must be one. */
+function isMisjudged(answer: Answer, arrival: Arrival | undefined) {
+  if (!arrival) return true
+  if (isAccepted(answer)) {
+    const isTheRow = arrival.receipt_hash === receiptHash(answer.receipt)
+    return !arrival.in_time || !arrival.submission || !isTheRow
+  }
+  const isRefused = answer.status === 409 && 'code' in answer && answer.code === 'tender-closed'
+  return !isRefused || arrival.in_time || arrival.submission !== null
+}
+
+function judge(bidders: readonly Bidder[], rounds: readonly Round[]) {
+  const answers = rounds.flatMap((round) => round.answers)
+  const arrivals = rounds.flatMap((round) => round.arrivals)
+  const misjudged = rounds.map(
+    (round) =>
+      round.answers.filter((answer, turn) => {
+        const arrival = round.arrivals.find(({ company_id: id }) => id === bidders[turn]?.id)
+        return isMisjudged(answer, arrival)
+      }).length,
+  )
+  const within = (ms: number) =>
+    arrivals.filter(({ from_deadline_ms: distance }) => Math.abs(distance) <= ms).length
+  return {
+    submitted: answers.length,
+    accepted: answers.filter(isAccepted).length,
+    refused: answers.filter(({ status }) => status === 409).length,
+    'answered otherwise': answers.filter(({ status }) => status !== 201 && status !== 409).length,
+    'arrivals recorded': arrivals.length,
+    'arrived within ±50 ms of the deadline': within(50),
+    'arrived within ±5 ms of the deadline': within(5),
+    misjudged: misjudged.reduce((sum, count) => sum + count, 0),
+  }
+}
+
+export const deadline: Proof = {
+  name: 'deadline',
+  claim:
+    'around a deadline the database’s clock alone judges, however wrong the processes’ clocks are',
+  async run(ground) {
+    const apis = [withClock('+90s'), withClock('-90s')]
+    const options = { apis, env: { CLOSE_EVERY_SECONDS: '30' } }
+    return withSystem(ground, options, async (system) => {
+      const bidders = await signedInBidders(system, bidsPerRound)
+      const rounds: Round[] = []
+      for (let round = 0; round < (ground.isShort ? 3 : 20); round++) {
+        rounds.push(await runRound(system, bidders))
+      }
+      const figures = judge(bidders, rounds)
+      const isHeld = figures.misjudged === 0 && figures.accepted > 0 && figures.refused > 0
+      return { figures, isHeld }
+    })
+  },
+}

@@ -1,0 +1,162 @@
+import { verifyChain } from '#kit/checks'
+import { closing, submission, uploadByForm, uploadByTus } from './fault-operations.ts'
+import type { Operation } from './fault-operations.ts'
+import { faults as faultKinds } from '#kit/fault-gate'
+import type { Fault } from '#kit/fault-gate'
+import type { Ground } from '#kit/environment'
+import { startLane } from './lane.ts'
+import type { Lane } from './lane.ts'
+import type { Figures, Proof } from '#kit/proof'
+
+const operations = [uploadByTus, uploadByForm, submission, closing]
+// A loop that is never left would hide behind patience.
+const mostCalls = 300
+
+// The operation with the most calls is shared out; hanging and starting again is mostly waiting.
+const lanesOf = (operation: Operation) => (operation === uploadByTus ? 3 : 1)
+
+type Timing = { hangMs: number; patience: number; mostCases: number }
+
+const timingOf = ({ isShort }: Ground): Timing =>
+  isShort
+    ? { hangMs: 2_500, patience: 1_200, mostCases: 4 }
+    : { hangMs: 8_000, patience: 3_000, mostCases: Infinity }
+
+type Case = { call: number; hit: string; fault: Fault; outcome: string; seconds: number }
+
+/** One case: the n-th outside call goes wrong, the client does what a good client does. */
+async function runCase(
+  lane: Lane,
+  operation: Operation,
+  patience: number,
+  armed: { at: number; fault: Fault } | null,
+) {
+  const { gate, ready, apis } = lane
+  const pid = apis[0]?.process.pid()
+  const { act, outcome } = await operation.prepare(lane, patience)
+  if (operation === closing) gate.close()
+  gate.arm(armed)
+  const failed = await act().then(
+    () => null,
+    (error: unknown) => String(error),
+  )
+  const calls = gate.calls()
+  const hit = gate.hit()
+  gate.disarm()
+  gate.open()
+  await gate.settled()
+  await ready()
+  const isKilled = armed?.fault.startsWith('killed') ?? false
+  if (!isKilled && apis[0]?.process.pid() !== pid) {
+    return { calls, hit, outcome: 'between: the process ended by itself' }
+  }
+  return { calls, hit, outcome: failed ? `between: ${failed}` : await outcome() }
+}
+
+type Share = { share: number; of: number }
+
+async function runShare(
+  ground: Ground,
+  operation: Operation,
+  timing: Timing,
+  { share, of }: Share,
+) {
+  const env = { CLOSE_EVERY_SECONDS: operation.closeEverySeconds, LOG_LEVEL: 'silent' }
+  const lane = await startLane(ground, { hangMs: timing.hangMs, env })
+  try {
+    // The first one meets what is only done once, so the second one is counted.
+    await runCase(lane, operation, timing.patience, null)
+    const { calls } = await runCase(lane, operation, timing.patience, null)
+    const cases: Case[] = []
+    const chosen = chosenCases(Math.min(calls, mostCalls), timing.mostCases)
+    for (const armed of chosen.filter((_, number) => number % of === share)) {
+      const start = performance.now()
+      const { hit, outcome } = await runCase(lane, operation, timing.patience, armed)
+      const seconds = (performance.now() - start) / 1000
+      if (hit !== null) cases.push({ call: armed.at, fault: armed.fault, hit, outcome, seconds })
+    }
+    return { calls, cases, chain: await verifyChain(lane.env) }
+  } finally {
+    await lane.stop()
+  }
+}
+
+function valueOf<Value>(settled: PromiseSettledResult<Value>) {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+async function runOperation(ground: Ground, operation: Operation, timing: Timing) {
+  const of = ground.isShort ? 1 : lanesOf(operation)
+  // All of them end before one that could not be carried out is told.
+  const settled = await Promise.allSettled(
+    Array.from({ length: of }, (_, share) => runShare(ground, operation, timing, { share, of })),
+  )
+  const shares = settled.map(valueOf)
+  return {
+    operation,
+    calls: Math.max(...shares.map(({ calls }) => calls)),
+    cases: shares.flatMap(({ cases }) => cases),
+    chains: shares.flatMap(({ chain }) => chain ?? []),
+  }
+}
+
+/** Each call with each fault; when there is no time for all, some that lie evenly among them. */
+function chosenCases(calls: number, most: number) {
+  const all = Array.from({ length: calls }, (_, call) =>
+    faultKinds.map((fault) => ({ at: call + 1, fault })),
+  ).flat()
+  // Never a whole number of calls apart, or it would always be the same fault.
+  const step = Math.max(
+    1,
+    Math.floor(all.length / most / faultKinds.length) * faultKinds.length + 1,
+  )
+  return all.filter((_, number) => number % step === 0)
+}
+
+type Ran = Awaited<ReturnType<typeof runOperation>>
+
+function figuresOf({ operation: { name }, calls, cases }: Ran): Figures {
+  const outcomes = Map.groupBy(cases, ({ outcome }) => outcome.split(':')[0] ?? '')
+  return {
+    [`${name}: outside calls`]: calls,
+    [`${name}: cases`]: cases.length,
+    ...Object.fromEntries(
+      [...outcomes].map(([outcome, ended]) => [`${name}: ended ${outcome}`, ended.length]),
+    ),
+  }
+}
+
+export const faults: Proof = {
+  name: 'faults',
+  claim:
+    'whatever call to the outside fails and however, a bid is accepted with its receipt or not at all',
+  async run(ground) {
+    const timing = timingOf(ground)
+    const settled = await Promise.allSettled(
+      operations.map((operation) => runOperation(ground, operation, timing)),
+    )
+    const ran = settled.map(valueOf)
+    const cases = ran.flatMap((one) => one.cases)
+    const isWrong = ({ outcome }: Case) => outcome.startsWith('between')
+    const chains = ran.flatMap((one) => one.chains)
+    return {
+      figures: {
+        ...Object.assign({}, ...ran.map(figuresOf)),
+        'cases in all': cases.length,
+        'cases that ended between': cases.filter(isWrong).length,
+        'audit chains broken': chains.length,
+        'seconds of the slowest case': Math.max(...cases.map(({ seconds }) => seconds)).toFixed(0),
+      } as Figures,
+      isHeld: cases.length > 0 && !cases.some(isWrong) && chains.length === 0,
+      remarks: [
+        `a call hangs for ${timing.hangMs / 1000} s, the client asks again after ${timing.patience / 1000} s`,
+        ...(ground.env.S3_ENDPOINT ? [] : ['the disk store makes no outside calls: left out']),
+        ...(ground.env.CLAMD_HOST ? [] : ['there is no virus scanner here: left out']),
+        ...cases
+          .filter(isWrong)
+          .map(({ call, hit, fault, outcome }) => `call ${call} (${hit}), ${fault}: ${outcome}`),
+      ],
+    }
+  },
+}

@@ -1,0 +1,102 @@
+import { writeCursor } from '@padauk/api/features/tenders/rules'
+import { aBidder, aTender, signIn } from '#kit/bidders'
+import type { Bidder } from '#kit/bidders'
+import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
+import { bigTables, emailOf, generateYear } from './many-rows.ts'
+import { readPlans } from './plans.ts'
+import type { Proof } from '#kit/proof'
+import { howToMeasure, measureSides } from './side-by-side.ts'
+import type { Acts } from './side-by-side.ts'
+import { withSystem } from '#kit/system'
+import type { ApiProcess, System } from '#kit/system'
+
+const signedInCompanies = 5
+
+/** Everything that is measured in one system, prepared so that only the request itself is timed. */
+async function prepareActs(system: System, companies: number, samples: number): Promise<Acts> {
+  const { rows, apis } = system
+  const origin = apis[0]?.origin ?? ''
+  const places = await rows<{ id: string; published_at: Date }>(
+    `select t.id, t.published_at from generate_series(1, ${samples}) as i,
+       lateral (select now() - random() * interval '364 days' + i * interval '0' as at) as r,
+       lateral (select id, published_at from tenders where state in ('published', 'cancelled')
+         and published_at <= r.at order by published_at desc limit 1) as t`,
+  )
+  const readers: Bidder[] = []
+  for (let turn = 0; turn < signedInCompanies; turn++) {
+    const company = Math.floor(Math.random() * companies)
+    readers.push(await signIn(origin, emailOf(company)))
+  }
+  const bidder = await aBidder(system)
+  const bids: { tenderId: string; payload: { imgUrl: string; url: string } }[] = []
+  // Enough to measure twice, and one whose plans are read.
+  for (let turn = 0; turn <= 2 * samples; turn++) {
+    const imgUrl = await uploadPicture(origin, bidder)
+    bids.push({ tenderId: await aTender(system), payload: { imgUrl, url: demoLink } })
+  }
+
+  const at = <One>(list: readonly One[], turn: number) => list[turn % list.length] as One
+  return {
+    'list, first page': (api) => read(api, '/api/tenders/actives'),
+    'list, a page deep inside': (api, turn) => {
+      const { id, published_at: publishedAt } = at(places, turn)
+      return read(api, `/api/tenders/actives?cursor=${writeCursor({ id, publishedAt })}`)
+    },
+    detail: (api, turn) => read(api, `/api/tenders/${at(places, turn).id}`, at(readers, turn)),
+    'submitted list': (api, turn) => read(api, '/api/users/submitted', at(readers, turn)),
+    submit: async (api, turn) => {
+      const answer = await sendBid(api.origin, bidder, at(bids, turn))
+      if (!isAccepted(answer)) throw new Error(`a bid was answered ${JSON.stringify(answer)}`)
+    },
+  }
+}
+
+async function read({ origin }: { origin: string }, path: string, bidder?: Bidder) {
+  const headers = bidder ? { authorization: `Bearer ${bidder.token}` } : {}
+  const response = await fetch(origin + path, { headers })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
+}
+
+export const growth: Proof = {
+  name: 'growth',
+  claim: 'a thousand times the tenders and bids make nothing noticeably slower',
+  run: (ground) =>
+    withSystem(ground, {}, (small) =>
+      withSystem(ground, {}, async (large) => {
+        const measured = howToMeasure(ground.isShort, { short: 20, long: 250 })
+        const { samples } = measured
+        const start = performance.now()
+        const sizes = {
+          small: await generateYear(small, 1_000),
+          large: await generateYear(large, ground.isShort ? 10_000 : 1_000_000),
+        }
+        const generated = (performance.now() - start) / 1000
+        const sides = {
+          small: { system: small, acts: await prepareActs(small, sizes.small.companies, samples) },
+          large: { system: large, acts: await prepareActs(large, sizes.large.companies, samples) },
+        }
+        const { figures, isHeld } = await measureSides(sides, measured)
+        const requests = Object.entries(sides.large.acts).map(
+          ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * samples)] as const,
+        )
+        const plans = await readPlans(large, Object.fromEntries(requests), bigTables)
+        const seqScans = plans.flatMap((plan) => plan.seqScans)
+        return {
+          figures: {
+            'tenders, small and large': `${sizes.small.tenders} ${sizes.large.tenders}`,
+            'bids, small and large': `${sizes.small.bids} ${sizes.large.bids}`,
+            'size of the databases': `${sizes.small.size}, ${sizes.large.size}`,
+            'seconds to generate both': generated.toFixed(0),
+            ...figures,
+            'tables read from end to end': seqScans.length,
+          },
+          isHeld: isHeld && seqScans.length === 0,
+          remarks: plans.map(
+            ({ request, indexes, seqScans: scans }) =>
+              `${request}: ${scans.length > 0 ? `SEQ SCAN of ${scans.join(', ')}; ` : ''}${indexes.join(', ')}`,
+          ),
+        }
+      }),
+    ),
+}

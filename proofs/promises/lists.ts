@@ -1,0 +1,111 @@
+import { staffRoles } from '@padauk/contract/endpoint'
+import { generateRecords, recordTables } from '#kit/many-records'
+import { readPlans } from './plans.ts'
+import type { Proof } from '#kit/proof'
+import { howToMeasure, measureSides } from './side-by-side.ts'
+import type { Acts } from './side-by-side.ts'
+import { aStaffMember } from '#kit/staff'
+import { withSystem } from '#kit/system'
+import type { ApiProcess, System } from '#kit/system'
+
+/** How far a reader goes before a page is called deep. */
+const pagesDeep = 8
+
+/** What staff ask for: every list, with each filter and each way to search. */
+const questions = {
+  companies: '/companies',
+  'companies waiting': '/companies?state=pending',
+  'companies not confirmed': '/companies?email_confirmed=no',
+  'companies by an English word': '/companies?search=builders%20a',
+  'companies by a Burmese word': '/companies?search=ပိတောက်နမူနာ%20f',
+  'companies by a word that a third have': '/companies?search=ပိတောက်နမူနာ',
+  'companies by a word that all have': '/companies?search=demo',
+  'companies by a telephone number': '/companies?search=00000077',
+  'companies that nobody is': '/companies?search=nobody',
+  enquiries: '/enquiries',
+  'new enquiries': '/enquiries?state=new',
+  'enquiries of nobody': '/enquiries?assigned=nobody',
+  'enquiries by a word': '/enquiries?search=visitor%2077',
+  letters: '/letters',
+  'letters of a kind': '/letters?kind=account-approved',
+  'letters waiting': '/letters?state=waiting',
+  'letters to somebody': '/letters?search=demo-77@demo-77.example',
+  'audit log': '/audit',
+  'audit log of the system': '/audit?actor=system',
+  'audit log of an act': '/audit?action=news.saved',
+  'audit log of days': '/audit?from=2025-06-01&to=2025-06-30',
+  'audit log by a word': '/audit?search=published',
+  staff: '/staff',
+  'failed jobs': '/jobs',
+} as const
+
+async function prepareActs(system: System): Promise<Acts> {
+  const { headers } = await aStaffMember(system, staffRoles)
+  const ask = async ({ origin }: { origin: string }, address: string) => {
+    const response = await fetch(`${origin}/api/admin${address}`, { headers })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${address} was answered with ${response.status}: ${text}`)
+    return JSON.parse(text) as { items: unknown[]; next: string | null }
+  }
+  const acts: Acts = {}
+  for (const [name, address] of Object.entries(questions)) {
+    acts[name] = (api) => ask(api, address)
+  }
+  for (const name of ['companies', 'enquiries', 'letters', 'audit log'] as const) {
+    const address = questions[name]
+    const after = await cursorDeep((query) => ask(system.apis[0]!, `${address}?limit=100${query}`))
+    acts[`${name}, a page deep inside`] = (api) => ask(api, `${address}?after=${after}`)
+  }
+  return acts
+}
+
+async function cursorDeep(ask: (query: string) => Promise<{ next: string | null }>) {
+  let after = ''
+  for (let page = 0; page < pagesDeep; page++) {
+    const { next } = await ask(after && `&after=${after}`)
+    if (!next) throw new Error('the list ended early')
+    after = next
+  }
+  return after
+}
+
+export const lists: Proof = {
+  name: 'lists',
+  claim: 'a hundred times the companies and a thousand times the audit entries slow no list down',
+  run: (ground) =>
+    withSystem(ground, {}, (small) =>
+      withSystem(ground, {}, async (large) => {
+        const measured = howToMeasure(ground.isShort, { short: 15, long: 200 })
+        const many = ground.isShort
+          ? { companies: 5_000, entries: 20_000 }
+          : { companies: 100_000, entries: 1_000_000 }
+        const size = {
+          small: await generateRecords(small, { companies: 1_000, entries: 1_000 }),
+          large: await generateRecords(large, many),
+        }
+        const sides = {
+          small: { system: small, acts: await prepareActs(small) },
+          large: { system: large, acts: await prepareActs(large) },
+        }
+        const { figures, isHeld } = await measureSides(sides, measured)
+        const requests = Object.entries(sides.large.acts).map(
+          ([name, act]) => [name, (api: ApiProcess) => act(api, 0)] as const,
+        )
+        const plans = await readPlans(large, Object.fromEntries(requests), recordTables)
+        const seqScans = plans.flatMap((plan) => plan.seqScans)
+        return {
+          figures: {
+            'companies, enquiries and letters, small and large': `1000 ${many.companies}`,
+            'audit entries, small and large': `1000 ${many.entries}`,
+            'size of the databases': `${size.small}, ${size.large}`,
+            ...figures,
+            'tables read from end to end': seqScans.length,
+          },
+          isHeld: isHeld && seqScans.length === 0,
+          remarks: plans
+            .filter((plan) => plan.seqScans.length > 0)
+            .map(({ request, seqScans: scans }) => `${request}: SEQ SCAN of ${scans.join(', ')}`),
+        }
+      }),
+    ),
+}

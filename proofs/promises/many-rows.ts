@@ -1,0 +1,83 @@
+import { hashPassword } from '@padauk/api/platform/passwords'
+import { demoPassword } from '#kit/bidders'
+import type { System } from '#kit/system'
+
+const bidsPerTender = 10
+const bidsPerCompany = 1_000
+
+export const bigTables = ['tenders', 'submissions', 'arrivals', 'closings', 'companies'] as const
+
+export const emailOf = (company: number) => `demo-company-${company}@example.com`
+
+/**
+ * A year of tenders with ten bids each, by companies with a thousand bids each, written by the
+ * database itself. All but the newest are closed, as they would be.
+ */
+export async function generateYear({ unguarded, rows }: System, tenders: number) {
+  const bids = tenders * bidsPerTender
+  const companies = bids / bidsPerCompany
+  const hash = await hashPassword(demoPassword)
+  await unguarded(
+    'set synchronous_commit = off',
+    `set maintenance_work_mem = '1GB'`,
+    stopIndexes,
+    companyRows(companies, hash),
+    tenderRows(tenders),
+    `insert into closings (tender_id, closed_at, bids, root, statement, signature)
+     select id, closed_at, ${bidsPerTender}, repeat('0', 64), '{}', '' from tenders
+     where closed_at is not null`,
+    numbered('tenders'),
+    numbered('companies'),
+    bidRows(companies),
+    ...bigTables.flatMap((table) => [`reindex table ${table}`, `vacuum analyze ${table}`]),
+  )
+  const [size] = await rows<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
+  return { tenders, bids, companies, size: size?.size ?? '' }
+}
+
+// Building an index once is several times faster than keeping it right for each row.
+const stopIndexes = `
+  update pg_index set indisready = false, indisvalid = false
+  where indrelid = any('{${bigTables.join()}}'::regclass[])`
+
+const companyRows = (count: number, hash: string) => `
+  insert into companies (name, email, email_key, phone, company_name, password_hash, language,
+    state, typed)
+  select 'Demo Contact', email, email, '+959785432100', 'Demo Company ' || c, '${hash}', 'en',
+    'approved', '{}'
+  from generate_series(0, ${count - 1}) as c, concat('demo-company-', c, '@example.com') as email`
+
+// None ends while we measure: the closing would begin to work through them.
+const tenderRows = (count: number) => `
+  insert into tenders (name_en, body_en, state, published_at, start_date, end_date, closed_at)
+  select 'Demo tender ' || t, repeat('Demo text. ', 50), 'published', published, published, ends,
+    case when ends < now() then ends + interval '75 seconds' end
+  from generate_series(0, ${count - 1}) as t,
+    lateral (select now() - t * interval '365 days' / ${count} as published) as p,
+    lateral (select published + interval '14 days' as planned) as q,
+    lateral (select planned + case when abs(extract(epoch from planned - now())) < 7200
+      then interval '3 hours' else interval '0' end as ends) as r`
+
+// Numbers to choose by, so that the ids themselves can be scattered like real ones.
+const numbered = (table: string) => `
+  create temp table numbered_${table} as
+  select id, row_number() over () - 1 as number from ${table}; analyze numbered_${table}`
+
+const bidRows = (companies: number) => `
+  with bids as (
+    select t.id as tender_id, c.id as company_id, gen_random_uuid() as arrival_id,
+      gen_random_uuid() as id, published_at + b * interval '1 hour' as at
+    from numbered_tenders t join tenders using (id)
+      cross join generate_series(0, ${bidsPerTender - 1}) as b
+      join numbered_companies c on c.number = (t.number + b * ${companies / bidsPerTender}) % ${companies}
+  ), arrived as (
+    insert into arrivals (id, tender_id, company_id, payload_hash, arrived_at)
+    select arrival_id, tender_id, company_id, repeat('0', 64), at from bids
+  )
+  insert into submissions (id, tender_id, company_id, arrival_id, arrived_at, accepted_at,
+    payload_hash, receipt_no, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
+  select id, tender_id, company_id, arrival_id, at, at, repeat('0', 64), upper(left(hash, 16)),
+    'demo:sealed', 'sealed', hash, hash
+  from bids, replace(id::text || arrival_id::text, '-', '') as hash`

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '@padauk/api/platform/config'
+import { createLog } from '@padauk/api/platform/log'
+import { createServices } from '@padauk/api/services'
+import type { Services } from '@padauk/api/services'
+import { asyncProperty, check, defaultReportMessage } from 'fast-check'
+import { createHistory, histories } from './model-history.ts'
+import type { Proof } from '#kit/proof'
+import { withSystem } from '#kit/system'
+
+/** Random histories of everything people can do, each step compared with a small model of the rules. */
+export const model: Proof = {
+  name: 'model',
+  claim: 'no history of steps ends otherwise than the rules say',
+  run: (ground) =>
+    withSystem(ground, {}, async (system) => {
+      const services = await inProcess(system.env)
+      const counts = { histories: 0, steps: 0, accepted: 0, refused: 0 }
+      const [staff] = await system.rows<{ id: string }>(
+        `insert into staff (name, email, email_key, password_hash, roles)
+         values ('Demo Owner', 'demo-owner@padauk.example', $1, '', '{owner}') returning id`,
+        [randomUUID()],
+      )
+      const numRuns = ground.isShort ? 25 : 500
+      try {
+        const details = await check(
+          asyncProperty(histories, async (taken) => {
+            const history = createHistory({ services, system, staffId: staff?.id ?? '', counts })
+            for (const step of taken) await history.take(step)
+            await history.compare()
+            counts.histories++
+          }),
+          // Shrinking repeats histories on the real system; a few tries name the culprit well enough.
+          { numRuns, endOnFailure: ground.isShort },
+        )
+        const chain = await services.audit.verify()
+        return {
+          figures: { ...counts, 'entries of the audit chain': chain.entries },
+          isHeld: !details.failed && chain.fault === null && counts.accepted > 0,
+          remarks: [
+            ...(details.failed
+              ? [String(details.errorInstance), defaultReportMessage(details) ?? 'failed']
+              : []),
+            ...(chain.fault ? [chain.fault] : []),
+          ],
+        }
+      } finally {
+        await services.close()
+      }
+    }),
+}
+
+/** What staff will do in the admin is done through the services it will call. */
+const inProcess = (env: Record<string, string>): Promise<Services> =>
+  createServices(readConfig(env), createLog({ level: 'error', process: 'model' }), 'api')

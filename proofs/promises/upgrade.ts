@@ -1,0 +1,180 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPool } from '@padauk/api/platform/database'
+import { asUser, prepareCluster } from '@padauk/api/platform/roles'
+import { rolePasswords } from '@padauk/testing/postgres'
+import { root as repository } from '@padauk/testing/processes'
+import { anInstallation } from '#proofs/upgrade/installation'
+import type { Installation } from '#proofs/upgrade/installation'
+import { startLoad } from '#proofs/upgrade/load'
+import type { Load } from '#proofs/upgrade/load'
+import {
+  brokenRelease,
+  builtRelease,
+  copiedRelease,
+  previousCommit,
+} from '#proofs/upgrade/releases'
+import { aTender, signedInBidders } from '#kit/bidders'
+import { outcomeOf } from '#kit/checks'
+import type { Ground } from '#kit/environment'
+import { percentile } from '#kit/proof'
+import type { Figures, Proof } from '#kit/proof'
+
+const companies = 6
+const days = 86_400_000
+
+async function aPlace(ground: Ground) {
+  const database = `padauk_upgrade_${process.pid}`
+  const passwords = rolePasswords(ground.adminUrl)
+  const { ownerUrl, applicationUrl } = await prepareCluster({
+    adminUrl: ground.adminUrl,
+    database,
+    ...passwords,
+  })
+  const { username, password } = new URL(ground.adminUrl)
+  const url = asUser(ground.adminUrl, username, decodeURIComponent(password), database)
+  const pool = createPool({ url, poolSize: 4, name: 'padauk-prove' })
+  const env = { ...ground.env, DATABASE_URL: applicationUrl }
+  const directory = join(ground.directory, 'installation')
+  const installation = await anInstallation({ directory, env, ownerUrl })
+  const end = async () => {
+    ground.running.delete(remove)
+    await installation.stop()
+    await ground.dropDatabase(database)
+    await pool.end()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  let ended: Promise<void> | undefined
+  // Whoever interrupts a run stops it while it may be stopping by itself.
+  const remove = () => (ended ??= end())
+  ground.running.add(remove)
+  const rows = async <Row>(text: string, values: unknown[] = []) =>
+    (await pool.query(text, values)).rows as Row[]
+  return { installation, rows, remove, apis: [{ origin: installation.url }] }
+}
+
+type Place = Awaited<ReturnType<typeof aPlace>>
+
+/** The release before the newest migration and the work tree; alike in a short run, or without history. */
+async function twoReleases(installation: Installation, isShort: boolean) {
+  const alike = (why: string) => ({
+    before: copiedRelease(installation, 'before'),
+    after: copiedRelease(installation, 'after'),
+    remark: `both releases are the work tree: ${why}`,
+  })
+  if (isShort) return alike('a short run')
+  const previous = previousCommit()
+  if (!previous) return alike('this clone has no history to take the previous release from')
+  const { commit, newest } = previous
+  return {
+    before: await builtRelease(installation, commit, `before-${commit}`),
+    after: await builtRelease(installation, repository, 'after'),
+    remark: `before is ${commit}, which did not know ${newest}; after is the work tree`,
+  }
+}
+
+/** Steps that must not disturb anybody; each says in a word what it must come to. */
+async function exchangeReleases(place: Place, after: string, isShort: boolean) {
+  const { installation } = place
+  const faults: string[] = []
+  const seconds: Figures = {}
+  let migrated = ''
+  async function step(name: string, words: string[], { done = true, says = '' } = {}) {
+    const start = performance.now()
+    const { isDone, said } = await installation.deploy(words)
+    seconds[`s, ${name}`] = ((performance.now() - start) / 1000).toFixed(1)
+    migrated ||= /migrated in (\d+) ms: ran/.exec(said)?.[1] ?? ''
+    if (isDone !== done || !said.includes(says)) faults.push(`${name}:\n${said}`)
+  }
+  await step('up after', ['up', after])
+  await step('back', ['back', '--in-spite-of-deadline'])
+  if (isShort) return { faults, seconds, migrated }
+
+  await step('up after again', ['up', after])
+  const pids = JSON.stringify(installation.pids())
+  await step('up what is up', ['up', after])
+  if (JSON.stringify(installation.pids()) !== pids) faults.push('what was up was restarted')
+  await step('restart', ['restart'])
+  brokenRelease(installation, 'broken')
+  await step('up a broken release', ['up', 'broken'], {
+    done: false,
+    says: `${after} runs as before`,
+  })
+  const ending = await aTender(place, new Date(Date.now() + 0.95 * days))
+  // It is asked before anything is done; the oldest of these releases could not answer.
+  await step('up near a deadline', ['up', 'broken'], { done: false, says: ending })
+  return { faults, seconds, migrated }
+}
+
+export const upgrade: Proof = {
+  name: 'upgrade',
+  claim: 'a new release takes over, and the old one again, without a request dropped or a bid lost',
+  isAsked: true,
+  async run(ground) {
+    const { isShort } = ground
+    const place = await aPlace(ground)
+    const { installation } = place
+    try {
+      const releases = await twoReleases(installation, isShort)
+      const faults: string[] = []
+      for (const words of [
+        ['install'],
+        ['install'],
+        ['up', releases.before, '--in-spite-of-deadline'],
+      ]) {
+        const { isDone, said } = await installation.deploy(words)
+        if (!isDone) throw new Error(`deploy.sh ${words.join(' ')}:\n${said}`)
+      }
+      const bidders = await signedInBidders(place, companies)
+      const tenders: string[] = []
+      for (let made = 0; made < 300; made++) {
+        tenders.push(await aTender(place, new Date(Date.now() + 3 * days)))
+      }
+      const load = startLoad(installation.url, { bidders, tenders })
+      const exchanged = await exchangeReleases(place, releases.after, isShort).finally(load.stop)
+      faults.push(...exchanged.faults)
+      const figures = await judge(place, load, faults)
+      return {
+        figures: {
+          ...figures,
+          'ms for the migrations under load': exchanged.migrated || 'none',
+          ...exchanged.seconds,
+        },
+        isHeld: faults.length === 0,
+        remarks: [releases.remark, ...faults.slice(0, 20)],
+      }
+    } finally {
+      await place.remove()
+    }
+  },
+}
+
+async function judge({ rows, installation }: Place, load: Load, faults: string[]) {
+  const dropped = load.asked.filter(({ fault }) => fault)
+  faults.push(
+    ...dropped.map(({ fault, at, ms }) => `${at.toISOString()} ${ms.toFixed(0)} ms ${fault}`),
+  )
+  const outcomes: string[] = []
+  for (const bid of load.bids) outcomes.push(await outcomeOf({ rows }, installation.url, bid))
+  faults.push(...outcomes.filter((outcome) => outcome !== 'accepted with receipt'))
+  const [stored] = await rows<{ bids: number; pairs: number; enquiries: number }>(
+    `select count(*)::int as bids, count(distinct (tender_id, company_id))::int as pairs,
+       (select count(*)::int from enquiries) as enquiries from submissions`,
+  )
+  const { bids = 0, pairs = 0, enquiries = 0 } = stored ?? {}
+  if (bids !== load.bids.length) faults.push(`${bids} bids stored, ${load.bids.length} accepted`)
+  if (enquiries !== load.enquiries()) faults.push(`${enquiries} of ${load.enquiries()} enquiries`)
+  const writes = load.asked.filter(({ what }) => what !== 'page' && what !== 'list')
+  const waits = writes.map(({ ms }) => ms)
+  return {
+    requests: load.asked.length,
+    'not answered, or with 5xx, or not whole': dropped.length,
+    'bids accepted': load.bids.length,
+    'bids lost': load.bids.length - outcomes.filter((one) => one.startsWith('accepted')).length,
+    'bids doubled': bids - pairs,
+    'enquiries accepted': load.enquiries(),
+    'ms, p50 of a write': percentile(waits, 0.5).toFixed(0),
+    'ms, p99 of a write': percentile(waits, 0.99).toFixed(0),
+    'ms, longest write': Math.max(...waits).toFixed(0),
+  }
+}

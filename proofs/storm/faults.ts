@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { System } from '#kit/system'
+import { forgetClock } from './clocks.ts'
+import type { Clock } from './clocks.ts'
+import type { DatabasePair } from './database-pair.ts'
+import { isListening } from './processes.ts'
+import type { Relay } from './relay.ts'
+import type { Scanner } from './scanner.ts'
+import type { Schedule, Times } from './schedule.ts'
+import type { Spool } from './spool.ts'
+
+type Broken = {
+  pair: DatabasePair
+  relays: { database: Relay; store: Relay; scanner: Relay; mail: Relay }
+  ports: { store: number; unavailable: number; mail: number }
+  scanner: Scanner
+  spools: Spool[]
+  clocks: { apis: Clock[]; worker: Clock }
+}
+
+type Needs = {
+  system: System
+  broken: Broken
+  schedule: Schedule
+  /** Milliseconds by this machine's clock. */
+  startsAt: number
+  say: (text: string) => void
+}
+
+/** What went wrong from when to when, in milliseconds by this machine's clock. */
+export type Fault = { name: string; from: number; to: number }
+
+const hour = 3_600
+// An api that was killed is back within this time.
+const backAfterMs = 6_000
+
+/** Lets everything go wrong when its time has come. */
+export function startFaults({ system, broken, schedule, startsAt, say }: Needs) {
+  const { relays, ports, scanner, spools, clocks, pair } = broken
+  const ending = new AbortController()
+  const { signal } = ending
+  const faults: Fault[] = []
+  const kills: { pid: number; at: number }[] = []
+  let spared = 0
+  const until = (seconds: number) =>
+    pause(Math.max(0, startsAt + seconds * 1000 - Date.now()), undefined, { signal })
+
+  async function during(
+    name: string,
+    { from, to }: Times,
+    acts: { begin: () => void; end: () => void },
+  ) {
+    await until(from)
+    const fault = { name, from: Date.now(), to: Infinity }
+    faults.push(fault)
+    acts.begin()
+    say(`${name}, for ${Math.round(to - from)} s`)
+    await until(to).catch(() => {})
+    acts.end()
+    fault.to = Date.now()
+  }
+
+  /** In turn, and never the last one: that would be another fault than one process gone. */
+  async function killApis() {
+    for (let turn = 1; ; turn++) {
+      await until(turn * schedule.killEvery)
+      const areUp = await Promise.all(system.apis.map(({ port }) => isListening(port)))
+      const { process } = system.apis[turn % system.apis.length] ?? {}
+      const pid = process?.pid()
+      if (areUp.includes(false) || pid === undefined || !process?.kill('SIGKILL')) {
+        spared++
+        continue
+      }
+      forgetClock(pid)
+      const at = Date.now()
+      kills.push({ pid, at })
+      faults.push({ name: 'api killed', from: at, to: at + backAfterMs })
+    }
+  }
+
+  async function failOver() {
+    await until(schedule.failover)
+    const fault = { name: 'database failover', from: Date.now(), to: Infinity }
+    faults.push(fault)
+    pair.killPrimary()
+    relays.database.moveTo(null)
+    say('the primary database is gone')
+    await pair.promoteStandby()
+    relays.database.moveTo(pair.standbyPort)
+    fault.to = Date.now()
+    say(`the standby has taken over after ${((fault.to - fault.from) / 1000).toFixed(1)} s`)
+  }
+
+  async function stepClocks() {
+    const { wrong, otherwise, right } = schedule.clocks
+    const [first, second] = clocks.apis
+    const step = (one: number, other: number, worker: number) => {
+      first?.step(one)
+      second?.step(other)
+      clocks.worker.step(worker)
+    }
+    await until(wrong)
+    const fault = { name: 'clocks wrong', from: Date.now(), to: Infinity }
+    faults.push(fault)
+    step(hour, -hour, hour)
+    say('the clocks of the processes are an hour wrong')
+    await until(otherwise).catch(() => {})
+    step(-hour, hour, -hour)
+    await until(right).catch(() => {})
+    step(0, 0, 0)
+    fault.to = Date.now()
+  }
+
+  function keepFull() {
+    const filling = setInterval(() => spools.forEach((spool) => spool.fill()), 250)
+    return () => {
+      clearInterval(filling)
+      for (const spool of spools) spool.empty()
+    }
+  }
+  let freeSpools = () => {}
+
+  const running = [
+    killApis(),
+    failOver(),
+    stepClocks(),
+    during('mail server dead', schedule.mailDead, {
+      begin: () => relays.mail.moveTo(null),
+      end: () => relays.mail.moveTo(ports.mail),
+    }),
+    during('scanner hangs', schedule.scannerHangs, { begin: scanner.hang, end: scanner.goOn }),
+    during('scanner gone', schedule.scannerGone, {
+      begin: () => relays.scanner.moveTo(null),
+      end: () => relays.scanner.moveTo(scanner.port),
+    }),
+    during('store answers 503', schedule.storeAway, {
+      begin: () => relays.store.moveTo(ports.unavailable),
+      end: () => relays.store.moveTo(ports.store),
+    }),
+    during('spool disks full', schedule.spoolsFull, {
+      begin: () => {
+        freeSpools = keepFull()
+      },
+      end: () => freeSpools(),
+    }),
+  ]
+  // Whoever ends a storm early ends what it waits for.
+  for (const task of running) task.catch(() => {})
+
+  return {
+    faults,
+    kills,
+    /** Turns at which the other process was not back yet. */
+    spared: () => spared,
+    /** Everything is put right, and stays so. */
+    async stop() {
+      ending.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+export type Faults = ReturnType<typeof startFaults>
