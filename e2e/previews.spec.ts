@@ -64,7 +64,7 @@ test(
 
     const forged = paths.path_en.replace(/signature=.{4}/, 'signature=AAAA')
     expect((await stranger.goto(forged))?.status()).toBe(404)
-    await expect(stranger.getByText('This preview is no longer there')).toBeVisible()
+    await expect(stranger.getByText('This preview has expired')).toBeVisible()
     await stranger.context().close()
   },
 )

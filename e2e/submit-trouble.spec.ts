@@ -110,7 +110,7 @@ test('no answer: said once, tried again with the same key, until there is a rece
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a reload in the middle: the file is chosen again and goes on from there', async ({
+test('a reload in the middle: the file is chosen again and the upload continues', async ({
   page,
 }, info) => {
   await atTheForm(page, 'reload')
@@ -139,14 +139,14 @@ test('a reload in the middle: the file is chosen again and goes on from there', 
   await expectReceipt(page)
 })
 
-test('pause, go on, remove', { tag: '@long' }, async ({ page }, info) => {
+test('pause, continue, remove', { tag: '@long' }, async ({ page }, info) => {
   await atTheForm(page, 'pause')
   const line = await slowDown(page, 200_000)
   await choose(page, 'nda', await aPdf(info, 'nda.pdf', 2 * megabyte))
   await page.getByRole('button', { name: 'Pause nda.pdf' }).click()
   await expect(zone(page, 'nda')).toContainText('Paused at')
   await line.faster()
-  await page.getByRole('button', { name: 'Go on with nda.pdf' }).click()
+  await page.getByRole('button', { name: 'Continue with nda.pdf' }).click()
   await expect(zone(page, 'nda').locator('.drop')).toHaveAttribute('data-look', 'ready')
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Remove nda.pdf' }).click()
@@ -172,7 +172,7 @@ test('a session that ends during an upload: sign in again, and it goes on and is
   await choose(page, 'document', await aPdf(info, 'offer.pdf', 3 * megabyte))
   await goldButton(page).click()
   await goldButton(page).click()
-  await expect(page.locator('.sending-panel')).toContainText('Submit is pressed')
+  await expect(page.locator('.sending-panel')).toContainText('Waiting for uploads')
   await endSession(page)
   await expect(page).toHaveURL(/\/signin\?next=/)
   await line.faster()

@@ -85,7 +85,7 @@ test('an address that is known is answered like any other, and its owner is told
     body: JSON.stringify(again),
   })
   expect([known.status, await known.text()]).toEqual([201, '{}'])
-  const letter = await mailTo(email, 'Somebody tried to register your address')
+  const letter = await mailTo(email, 'An attempt to register your address')
   expect(letter.text).toContain('https://padauk.example/signin')
   expect(await rowOf(email)).toEqual(before)
 })

@@ -117,7 +117,7 @@ const sentences: Record<string, { en: string[]; mm: string[] }> = {
     mm: ['လူကြီးမင်း၏ ပြေစာ', 'တင်ဒါစာမျက်နှာတွင်'],
   },
   'closing-proof': {
-    en: ['The tender has closed: Canary lifts', 'It tells nothing about the other bidders'],
+    en: ['The tender has closed: Canary lifts', 'It reveals only how many bidders there were.'],
     mm: ['ဓာတ်လှေကား', '၁၂', 'အမြစ်တန်ဖိုး'],
   },
   'submission-voided': {

@@ -141,7 +141,7 @@ test('words that companies have read stay; the Burmese that was missing may be a
   const change = { params, body: { ...desk.complete(), revision } }
   expect(await desk.call(changeTender, change)).toMatchObject({
     status: 422,
-    error: "This tender has been published. Its words can't be changed any more.",
+    error: "This tender has been published. Its text can't be changed any more.",
   })
   const half = { params, body: { name_mm: burmese.name_mm, revision } }
   expect(await desk.call(translateTender, half)).toMatchObject({ status: 422 })
