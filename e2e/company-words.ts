@@ -1,4 +1,4 @@
-/** What companies read: specification §5 and §8 to the letter, and the same in Burmese. */
+/** What companies read: the specified texts to the letter (rules 1.6), and the same in Burmese. */
 type Words = Record<
   | 'lang'
   | 'mismatch'

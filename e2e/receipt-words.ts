@@ -1,4 +1,4 @@
-/** Specification §2 to the letter, the words of receipts, and the same in Burmese. */
+/** The specified texts to the letter (rules 1.6), the words of receipts, and the same in Burmese. */
 const english = {
   lang: 'en',
   search: '',

@@ -1,4 +1,4 @@
-/** What whoever submits reads: specification §2, §5 and §8 to the letter, and the same in Burmese. */
+/** What a bidder reads: the specified texts to the letter (rules 1.6), and the same in Burmese. */
 const english = {
   lang: 'en',
   search: '',

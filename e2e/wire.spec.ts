@@ -23,7 +23,7 @@ import { expect, test } from '@playwright/test'
 import { aCompany, letterTo, newAddress, password } from './companies.ts'
 import { demoPassword, origin } from './product.ts'
 
-/** Field names as specification §3 and §7 have them. An answer may carry more, never less. */
+/** Specified field names (rules 3.1). A response may carry more, never less. */
 const fields = {
   banner: ['picture'],
   service: ['id', 'title', 'topic', 'description', 'pictures', 'created_at'],
@@ -106,7 +106,7 @@ const aNewCompany = () => ({
 
 const anybody = () => createClient({ origin: origin(), language: 'en' })
 
-/** The payload of a token is there to be read (specification §7). */
+/** Clients read the payload of a token (rules 3.6). */
 const decoded = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string }
 

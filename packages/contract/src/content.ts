@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { AskedLanguage, InLanguage, Language } from './languages.ts'
 import { Instant, Slug } from './text.ts'
 
-/** Spec §3 sends pictures as one string; these two are the only places that know about `||`. */
+/** Pictures are one string on the wire (rules 3.2); only these two functions know about `||`. */
 export const joinPictures = (addresses: readonly string[]) => addresses.join('||')
 export const splitPictures = (pictures: string) => pictures.split('||').filter(Boolean)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, lineOfText, phoneNumber } from './text.ts'
 
-/** Spec §5: the choices, sent in English whatever language the form is in. */
+/** The choices, sent in English in both languages (rules 5.1). */
 export const interestedServices = [
   'Property Management',
   'Engineering service',

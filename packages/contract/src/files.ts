@@ -1,6 +1,6 @@
 const megabyte = 1_048_576
 
-/** Spec §5 and the decisions on it: what a company may upload. Exactly the limit is accepted. */
+/** What a company may upload (rules 8.1). Exactly the limit is accepted. */
 export const uploadKinds = {
   image: {
     extensions: ['gif', 'jpeg', 'jpg', 'png', 'svg'],

@@ -5,7 +5,7 @@ import { fileRefusals, uploadSlots } from './uploads.ts'
 
 const fileAddress = z.string().check(z.maxLength(200))
 
-// Text only: it is never fetched, and shown inert (rule 8).
+// Text only: it is never fetched, and shown as plain text (rules 7.8).
 const driveLink = z
   .string()
   .check(
@@ -14,7 +14,7 @@ const driveLink = z
     z.regex(/^https:\/\/[^\s@\p{Cc}]+$/u, 'submission.linkInvalid'),
   )
 
-/** Spec §7: addresses of uploaded files, or a pasted link instead of document and NDA. */
+/** Addresses of uploaded files, or a pasted link instead of document and NDA (rules 3.8). */
 export const NewSubmission = z.strictObject({
   imgUrl: z.optional(fileAddress),
   fileUrl: z.optional(fileAddress),

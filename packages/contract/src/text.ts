@@ -39,7 +39,7 @@ export const optionalLine = (longest: number) =>
       z.regex(singleLine, 'common.plainText'),
     )
 
-// Spec §5 asks for "a basic address pattern"; the confirming mail is the real check.
+// A basic pattern is enough (rules 5.3); the confirmation e-mail is the real check.
 const addressPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u
 
 export function emailAddress(required: string, invalid: string) {

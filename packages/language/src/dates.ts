@@ -69,7 +69,7 @@ function ordinal(day: number): string {
   return `${day}${suffixes[day % 10] ?? 'th'}`
 }
 
-/** `Saturday, November 14th, 2026` · `၂၀၂၆ ခုနှစ်၊ နိုဝင်ဘာလ ၁၄ ရက်၊ စနေနေ့` (spec §4) */
+/** `Saturday, November 14th, 2026` · `၂၀၂၆ ခုနှစ်၊ နိုဝင်ဘာလ ၁၄ ရက်၊ စနေနေ့` (rules 1.5) */
 export function longDate(instant: Instant, language: Language): string {
   const { year, monthName, day, weekday } = inYangon(instant, language)
   if (language === 'en') return `${weekday}, ${monthName} ${ordinal(day)}, ${year}`

@@ -9,7 +9,7 @@ import { PageQuery, Search, pageOf } from './pages.ts'
 const byId = z.strictObject({ id: z.uuid() })
 const readers = { staff: ['officer', 'auditor'] } as const
 
-/** A tender that has closed: before that there is nothing to list (rule 5). */
+/** A tender that has closed: before that there is nothing to list (rules 7.5). */
 export const ClosedTender = z.object({
   id: z.uuid(),
   name_en: z.string(),
@@ -82,7 +82,7 @@ export const OpenedSubmission = z.discriminatedUnion('state', [
     files: z.array(OpenedFile),
     link: z.nullable(z.object({ url: z.string(), content: z.literal('not fixed') })),
   }),
-  // Rule 11: kept, and never opened.
+  // Kept, and never opened (rules 7.11).
   z.object({ id: z.uuid(), state: z.literal('taken-back'), receipt_no: z.string() }),
 ])
 export type OpenedSubmission = z.infer<typeof OpenedSubmission>

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const isText = /\.(?:conf|css|html|json|md|mjs|service|sh|sql|timer|tsx?|ya?ml)$|\/[\w-]+$/
+/** Words of a library or of the specification are not ours to change. */
+const isForeign = /^package-lock\.json$|^apps\/site\/app\/pictures\/|\/seed\/documents\//
+
+const texts = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => isText.test(path) && !isForeign.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+/** A noun says more: "staff", "the bidder", "no company". */
+const privateWords = ['nobody', 'somebody', 'whoever', 'whatever', 'meanwhile', 'wherever']
+const inProse = new RegExp(`(?<![\\w.-])(?:${privateWords.join('|')})(?![\\w-])`, 'gi')
+
+/** Names in code (`'nobody'`, `changed-meanwhile`) are not prose. */
+const countPrivateWords = (text: string) =>
+  text.replaceAll(/(['"`])\w+\1/g, '').match(inProse)?.length ?? 0
+
+/** May only be lowered. */
+const limit = 800
+
+test('private words become fewer', async ({ annotate }) => {
+  const counts = texts.map(({ path, text }) => ({ path, count: countPrivateWords(text) }))
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const where = counts.filter(({ count }) => count > 0).map(({ path, count }) => `${count} ${path}`)
+  if (total < limit) await annotate(`${total} private words: lower the limit of ${limit}`)
+  expect(total, where.join('\n')).toBeLessThanOrEqual(limit)
+})
+
+describe('a private word', () => {
+  test('is found in prose', () => {
+    expect(countPrivateWords("// Nobody's, and whoever asks; 'somebody else' meanwhile")).toBe(4)
+  })
+
+  test('is allowed as a name in code', () => {
+    expect(countPrivateWords("refuse('changed-meanwhile', t('x.nobody'), { a: 'somebody' })")).toBe(
+      0,
+    )
+  })
+})
+
+describe('rules are cited by numbers that exist', () => {
+  const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
+  const known = new Set(Array.from(rules.matchAll(/^- \*\*(\d+\.\d+)\b/gm), ([, it]) => it))
+  const unknownIn = (text: string) =>
+    Array.from(text.matchAll(/\brules (\d+\.\d+)/g), ([, it]) => it).filter((it) => !known.has(it))
+
+  test('in the whole tree', () => {
+    const wrong = texts.flatMap(({ path, text }) => unknownIn(text).map((it) => `${path}: ${it}`))
+    expect(known.size).toBeGreaterThan(50)
+    expect(wrong).toEqual([])
+  })
+
+  test('and a wrong number is found', () => {
+    expect(unknownIn(`see ${'rules'} 7.5 and ${'rules'} 7.99`)).toEqual(['7.99'])
+  })
+})
