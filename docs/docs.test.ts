@@ -46,7 +46,7 @@ function missingPaths(text: string) {
   return [...leaves.filter((path) => !existsSync(join(root, path))), ...words.filter(isMissing)]
 }
 
-/** What an operator copies into a shell: our scripts, and what they are told to do. */
+/** What an operator copies into a shell: our scripts and their subcommands. */
 function unknownOrders(text: string) {
   const shell = Array.from(text.matchAll(block)).filter(([, language]) => language === 'sh')
   const lines = shell.map(([, , commands = '']) => commands).join('\n')
@@ -59,7 +59,7 @@ function unknownOrders(text: string) {
   ]
 }
 
-/** Links are relative to their document, as they are to whoever follows them. */
+/** Links are relative to their document. */
 function brokenLinks(document: string, text: string) {
   return found(text, /\]\(([^)\s]+)\)/g)
     .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
@@ -69,7 +69,7 @@ function brokenLinks(document: string, text: string) {
 
 const isUnknownScript = (name: string) => !(name in manifest.scripts)
 
-/** Paths of somebody's machine, addresses of somebody's registry, and work left undone. */
+/** Paths of one machine, addresses of a private registry, and work left undone. */
 const forbidden =
   /(?<![\w.~-])\/(?:work|root|home)\/|\blocalhost\b|\/\/[\w.-]*registry|\b(?:TO-?DO|FIX-?ME)\b/g
 
@@ -86,13 +86,13 @@ function faultsOf(document: string, text: string) {
 }
 
 describe('the documents', () => {
-  test.each(documents)('%s names only what is there', (document) => {
+  test.each(documents)('%s names only files and commands that exist', (document) => {
     expect(faultsOf(document, read(document))).toEqual([])
   })
 
-  test('README tells every command', () => {
-    const told = new Set(found(read('README.md'), /^\| `npm run ([\w:-]+)`/gm))
-    expect([...told].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted())
+  test('commands.md lists every command', () => {
+    const listed = new Set(found(read('docs/commands.md'), /^\| `npm run ([\w:-]+)`/gm))
+    expect([...listed].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted())
   })
 
   test('every decision on the specification is built or planned', () => {
@@ -105,7 +105,7 @@ describe('the documents', () => {
 describe('a fault is found', () => {
   const path = (...names: string[]) => `/${names.join('/')}/`
   test.each([
-    ['an unknown command', 'Say `npm run nothing`.'],
+    ['an unknown command', 'Run `npm run nothing`.'],
     ['an unknown command in a block', '```sh\nnpm run nothing\n```'],
     ['a missing script', '```sh\nops/nothing.sh up\n```'],
     ['an unknown order', '```sh\nops/deploy.sh nothing\n```'],
@@ -126,7 +126,7 @@ describe('a fault is found', () => {
     expect(faultsOf('README.md', text)).toHaveLength(1)
   })
 
-  test('and what only looks like one is left alone', () => {
+  test('lookalikes are accepted', () => {
     const text = [
       '`*.test.ts`, `apps/*/nothing.ts`, `packages/contract/src/<noun>.ts`, `NNNN-nothing.md`',
       '`/api/nothing`, `zod/mini`, `#platform/nothing.ts`, `@padauk/nothing`, `./x.ts`, `../`',
@@ -155,7 +155,7 @@ describe('the decisions', () => {
   })
 })
 
-test('Node and npm are the same wherever they are named', () => {
+test('every file names the same versions of Node and npm', () => {
   const { engines, packageManager } = manifest
   const [major = '', minor = ''] = read('.nvmrc').trim().split('.')
   const [, least, atLeast] = /^>=(\d+)\.(\d+)$/.exec(engines.node) ?? []
@@ -165,6 +165,6 @@ test('Node and npm are the same wherever they are named', () => {
   expect(packageManager).toMatch(/^npm@\d+\.\d+\.\d+$/)
   const lock = JSON.parse(read('package-lock.json')) as { packages: { '': Partial<Manifest> } }
   expect(lock.packages[''].engines).toEqual(engines)
-  const spoken = documents.flatMap((document) => found(read(document), /\bNode (\d+)/g))
-  expect(new Set(spoken)).toEqual(new Set([major]))
+  const named = documents.flatMap((document) => found(read(document), /\bNode (\d+)/g))
+  expect(new Set(named)).toEqual(new Set([major]))
 })

@@ -9,7 +9,7 @@
 #   ops/deploy.sh restart                 all processes one after the other, for changed settings
 #   ops/deploy.sh status                  what runs, and which deadlines are near
 #
-# Within 24 hours before a deadline `up`, `back` and `restart` refuse unless --in-spite-of-deadline
+# Within 24 hours before a deadline `up`, `back` and `restart` refuse unless --ignore-deadline
 # is given.
 #
 #   PADAUK_ROOT           puts everything below another directory
@@ -51,7 +51,7 @@ near_deadline() { ! ask_database "$1" deadlines; }
 refuse_near_deadline() {
   near_deadline "$1" || return 0
   if [ "${in_spite:-}" != yes ]; then
-    fail 'a tender ends within 24 hours, is not closed yet, or it is not known; wait, or say --in-spite-of-deadline'
+    fail 'a tender ends within 24 hours, is not closed yet, or it is not known; wait, or say --ignore-deadline'
   fi
   say 'going on in spite of deadlines'
 }
@@ -151,7 +151,7 @@ alone() {
 words=()
 for word in "$@"; do
   case $word in
-    --in-spite-of-deadline) in_spite=yes ;;
+    --ignore-deadline) in_spite=yes ;;
     *) words+=("$word") ;;
   esac
 done

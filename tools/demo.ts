@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoCompanies, demoStaff } from '@padauk/api/seed/accounts'
+import { demoCode, demoCompanies, demoStaff } from '@padauk/api/seed/accounts'
 import { root, runToEnd } from '@padauk/testing/processes'
 import { startStack } from './stack.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -17,8 +17,8 @@ const stack = await startStack({
   mode: 'production',
   directory,
   database: 'padauk_demo',
-  sitePort: 8080,
-  inboxPort: 8025,
+  sitePort: Number(process.env.DEMO_PORT ?? 8080),
+  inboxPort: Number(process.env.DEMO_INBOX_PORT ?? 8025),
   logDirectory,
 })
 
@@ -29,7 +29,7 @@ say(`
   password     ${stack.demo.password}   for all demo accounts:
   companies    ${demoCompanies.map(({ email }) => email).join('\n               ')}
   staff        ${demoStaff.map(({ email }) => email).join('\n               ')}
-  TOTP secret  ${stack.demo.totpSecret}   of all demo staff
+  staff code   ${await demoCode(stack.demo.totpSecret)}   six digits, each works once; press Enter for the next
   database     ${stack.parts.database}
   files        ${stack.parts.files}
   virus scan   ${stack.parts.scanner}
@@ -37,4 +37,5 @@ say(`
 
 ready`)
 
+process.stdin.on('data', async () => say(`  staff code   ${await demoCode(stack.demo.totpSecret)}`))
 untilStopped(stack.stop)

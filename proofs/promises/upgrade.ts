@@ -87,7 +87,7 @@ async function exchangeReleases(place: Place, after: string, isShort: boolean) {
     if (isDone !== done || !said.includes(says)) faults.push(`${name}:\n${said}`)
   }
   await step('up after', ['up', after])
-  await step('back', ['back', '--in-spite-of-deadline'])
+  await step('back', ['back', '--ignore-deadline'])
   if (isShort) return { faults, seconds, migrated }
 
   await step('up after again', ['up', after])
@@ -120,7 +120,7 @@ export const upgrade: Proof = {
       for (const words of [
         ['install'],
         ['install'],
-        ['up', releases.before, '--in-spite-of-deadline'],
+        ['up', releases.before, '--ignore-deadline'],
       ]) {
         const { isDone, said } = await installation.deploy(words)
         if (!isDone) throw new Error(`deploy.sh ${words.join(' ')}:\n${said}`)

@@ -1,9 +1,10 @@
 import { staffRoles } from '@padauk/contract/endpoint'
+import { generate } from 'otplib'
 import type { Services } from '#src/services'
 
 type DemoSecrets = { password: string; totpSecret: string }
 
-/** Demo companies, one in every state; `.example` addresses reach nobody. */
+/** Demo companies, one of each status; `.example` addresses do not exist. */
 export const demoCompanies = [
   {
     email: 'approved@company.example',
@@ -18,13 +19,16 @@ export const demoCompanies = [
 
 export const demoStaff = staffRoles.map((role) => ({ email: `${role}@padauk.example`, role }))
 
+/** What an authenticator app would show now. */
+export const demoCode = (secret: string) => generate({ secret })
+
 const reasons = {
   approved: 'The demo confirms no addresses.',
   declined: 'The registration document could not be read. (demo)',
   suspended: 'The licence has run out. (demo)',
 }
 
-/** Accounts to try everything with. Their secrets are made anew for every installation of the demo. */
+/** Accounts to try everything with. Every demo folder has secrets of its own. */
 export async function seedAccounts(
   { companies, staff }: Pick<Services, 'companies' | 'staff'>,
   { password, totpSecret }: DemoSecrets,
