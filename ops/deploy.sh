@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs Padauk on one machine, and exchanges its releases without dropping a request.
+# Installs Padauk on one machine, and switches releases without dropping a request.
 #
 #   ops/deploy.sh install                 account, directories, units, settings; may be repeated
 #   ops/deploy.sh build SOURCE [NAME]     makes a release from a commit or a directory, prints its name
-#   ops/deploy.sh up NAME                 migrates, then exchanges api, worker and site; goes back by
-#                                         itself when the new release does not work
-#   ops/deploy.sh back                    the release before; the shape of the database stays
+#   ops/deploy.sh up NAME                 migrates, then switches api, worker and site; rolls back
+#                                         automatically when the new release does not work
+#   ops/deploy.sh back                    rolls back to the previous release; the tables stay as they are
 #   ops/deploy.sh restart                 all processes one after the other, for changed settings
 #   ops/deploy.sh status                  what runs, and which deadlines are near
 #
@@ -44,16 +44,15 @@ ask_database() {
   )
 }
 
-# near_deadline RELEASE: names them. True also when nobody can say, as a release can't that is older
-# than this question.
+# near_deadline RELEASE: lists near deadlines. True also when the release is too old to check them.
 near_deadline() { ! ask_database "$1" deadlines; }
 
 refuse_near_deadline() {
   near_deadline "$1" || return 0
-  if [ "${in_spite:-}" != yes ]; then
-    fail 'a tender ends within 24 hours, is not closed yet, or it is not known; wait, or say --ignore-deadline'
+  if [ "${ignore_deadline:-}" != yes ]; then
+    fail 'a tender ends within 24 hours, is not closed yet, or it is not known; wait, or use --ignore-deadline'
   fi
-  say 'going on in spite of deadlines'
+  say 'ignoring deadlines'
 }
 
 # Every step of it may fail, and none may be passed over: therefore in a process of its own, in which
@@ -151,7 +150,7 @@ alone() {
 words=()
 for word in "$@"; do
   case $word in
-    --ignore-deadline) in_spite=yes ;;
+    --ignore-deadline) ignore_deadline=yes ;;
     *) words+=("$word") ;;
   esac
 done

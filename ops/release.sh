@@ -32,7 +32,7 @@ build() {
 }
 
 # The workspaces that only build or test bring hundreds of packages: they leave the manifest, and
-# npm then removes what nobody needs any more.
+# npm then removes unused packages.
 remove_development() {
   node -e '
     const fs = require("node:fs")

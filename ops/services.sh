@@ -54,7 +54,7 @@ install_missing() {
   command -v radosgw >/dev/null || missing+=(radosgw)
   command -v ceph >/dev/null || missing+=(ceph-common)
   command -v clamd >/dev/null || missing+=(clamav-daemon)
-  # Started by whoever needs it (packages/testing/src/front.ts), not as a service.
+  # Started by packages/testing/src/front.ts when needed, not as a service.
   command -v nginx >/dev/null || missing+=(nginx)
   [ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ] ||
     missing+=(libnginx-mod-http-brotli-static)

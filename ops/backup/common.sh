@@ -91,7 +91,7 @@ fill() {
   mv "$2.new" "$2"
 }
 
-# write_settings NAME: whom a commit waits for; nobody when it is empty.
+# write_settings NAME: the receiver that commits wait for; empty for none.
 write_settings() {
   fill postgresql.conf "$PG_SETTINGS" "PGBACKREST_CONF=$PGBACKREST_CONF" "SECOND=$1"
 }

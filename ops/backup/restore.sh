@@ -60,7 +60,7 @@ place() {
   put_aside "$PG_DATA"
   own_directory "$PG_DATA"
   restore_into "$PG_DATA"
-  # Nobody receives yet, and the end of the recovery must not wait for them.
+  # There is no receiver yet, and the end of the recovery must not wait for one.
   write_settings ''
   $PG_START
   wait_for 3600 'the end of the recovery' is_promoted

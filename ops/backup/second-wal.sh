@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The second disk: it holds every change before a commit is acknowledged, so that losing the
-# first disk loses nothing. While it is away nothing can be committed.
+# The second disk: every change is on it before a commit is acknowledged, so that losing the
+# first disk loses nothing. While it is missing, nothing can be committed.
 #
 #   ops/backup/second-wal.sh run      receives until it is stopped; padauk-walreceiver.service
 #   ops/backup/second-wal.sh on       starts the receiver, then lets every commit wait for it
-#   ops/backup/second-wal.sh off      commits wait for nobody; for when the second disk is broken
-#   ops/backup/second-wal.sh status   exit code 1 when commits do not wait, or nobody receives
+#   ops/backup/second-wal.sh off      commits do not wait; for when the second disk is broken
+#   ops/backup/second-wal.sh status   exit code 1 when commits do not wait, or there is no receiver
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck source=common.sh
@@ -22,14 +22,14 @@ is_synchronous() {
   [ "$(ask "select sync_state from pg_stat_replication where application_name = '$receiver'")" = sync ]
 }
 
-wait_for_nobody() {
+stop_waiting() {
   write_settings ''
   ask 'select pg_reload_conf()' >/dev/null
 }
 
 on() {
   if ! has_slot; then
-    # What was received before a pause would be asked for to its end, which nobody may have kept.
+    # The receiver would ask for the rest of its last segment, which may no longer exist.
     $RECEIVER_STOP
     put_aside "$SECOND_WAL"
     ask "select pg_create_physical_replication_slot('$receiver', true)" >/dev/null
@@ -43,13 +43,13 @@ on() {
 }
 
 off() {
-  wait_for_nobody
+  stop_waiting
   $RECEIVER_STOP
   if has_slot; then
     # The slot would keep every change for a receiver that is not coming.
     wait_for 30 'the slot' ask "select pg_drop_replication_slot('$receiver')"
   fi
-  echo 'commits wait for nobody: what the first disk loses since the last archived change is lost'
+  echo 'commits do not wait: if the first disk fails, changes since the last archived one are lost'
 }
 
 case ${1:-} in
@@ -63,7 +63,7 @@ case ${1:-} in
   off) off ;;
   status)
     commits_wait || fail 'commits do not wait for the second disk'
-    receives || fail 'nobody receives on the second disk: nothing can be committed'
+    receives || fail 'there is no receiver on the second disk: nothing can be committed'
     echo "every commit waits for $SECOND_WAL"
     ;;
   *) usage ;;

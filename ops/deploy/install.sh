@@ -16,7 +16,7 @@ install_packages() {
     --no-install-recommends install "${missing[@]}"
 }
 
-# Only in a real installation: another root is somebody's trial.
+# Only in a real installation: another root is a trial.
 make_account() {
   [ -z "$root" ] || return 0
   id -u padauk >/dev/null 2>&1 ||

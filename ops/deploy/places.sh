@@ -27,7 +27,7 @@ release_of() {
   basename "$target"
 }
 
-# point LINK RELEASE: in one step, so that nobody ever finds no link.
+# point LINK RELEASE: in one step, so that the link always exists.
 point() {
   ln -sfn "releases/$2" "$opt/$1.new"
   mv -fT "$opt/$1.new" "$opt/$1"

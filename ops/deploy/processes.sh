@@ -76,7 +76,7 @@ roll_apis() {
   for number in 1 2; do
     other=$((3 - number))
     needs_exchange "padauk-api@$number" "$release" || continue
-    # Where the other one does not answer either, there is nobody to take over.
+    # If the other one is not ready either, no process can take over.
     if is_ready "padauk-api@$other"; then
       front "$other" "$(site_in_use)"
       drain "padauk-api@$number"

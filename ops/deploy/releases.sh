@@ -37,8 +37,8 @@ all_releases() {
     -printf '%T@ %f\n' 2>/dev/null | sort -rn | cut -d ' ' -f 2
 }
 
-# Pages that lie in somebody's cache name the files of the release that made them: those stay for a
-# month after the release has gone.
+# Cached pages name the files of the release that rendered them: those stay for a month after the
+# release has gone.
 publish_assets() {
   local release
   for release in $(all_releases) "$1"; do

@@ -31,7 +31,7 @@ clamd_write_files() {
   # A killed clamd leaves half-received streams behind.
   rm -rf "$clamd_tmp"
   mkdir -p "$dir/clamd/db"
-  # Without -p: a directory that somebody else made there is not ours to use.
+  # Without -p: a directory that another user made is not ours to use.
   mkdir -m 700 "$clamd_tmp" || fail "cannot have $clamd_tmp for itself"
   {
     echo "TCPAddr 127.0.0.1"

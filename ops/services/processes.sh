@@ -8,11 +8,11 @@ fail() {
 
 # pid_of PROGRAM ARGUMENT: the process running PROGRAM with exactly this ARGUMENT.
 # Command lines are compared instead of trusting pid files: after a crash a pid file names a
-# process that is gone or, worse, somebody else's.
+# process that is gone or, worse, another one.
 pid_of() {
   local entry argument argv
   for entry in /proc/[0-9]*; do
-    # Processes come and go meanwhile; kernel threads have an empty command line.
+    # Processes come and go during the loop; kernel threads have an empty command line.
     { mapfile -d '' -t argv <"$entry/cmdline"; } 2>/dev/null || continue
     if [ ${#argv[@]} -lt 2 ] || [ "${argv[0]##*/}" != "$1" ]; then continue; fi
     for argument in "${argv[@]:1}"; do
