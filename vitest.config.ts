@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { servicesEnvironment } from './tools/services.ts'
 
-// The suite runs on PostgreSQL 18 unless DATABASE_URL says otherwise, whatever services are up.
+// The suite runs on PostgreSQL 18 unless DATABASE_URL says otherwise, also when services are up.
 const { DATABASE_URL: _, ...services } = servicesEnvironment()
 
 export default defineConfig({

@@ -86,7 +86,7 @@ for (const words of languages) {
       await expect(main(page).locator('.badge').first()).toHaveText(words.status.pending)
       await expectWellMade(page)
 
-      await test.step('is told that nobody has confirmed the address', async () => {
+      await test.step('sees that the address is not confirmed', async () => {
         await button(page, words.approve).click()
         await expect(dialog(page)).toContainText(words.whatHappens)
         await expect(dialog(page)).toContainText(words.unconfirmed)
@@ -98,7 +98,7 @@ for (const words of languages) {
         await expect(dialog(page)).toBeHidden()
       })
 
-      await test.step('and sees it once somebody has', async () => {
+      await test.step('and sees when it is confirmed', async () => {
         await company.goto(pathOfConfirmation(await letterTo(email, 1)))
         await company.locator('main button').click()
         await expect(company.locator('main button')).toBeHidden()
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  'a decision that somebody else made meanwhile is shown, not overwritten',
+  'shows the decision of another officer instead of overwriting it',
   { tag: '@long' },
   async ({ page, browser }) => {
     const email = await aCompany('meanwhile')

@@ -60,7 +60,7 @@ async function openAdmin(page: Page, path: string, { stored }: Words = english) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** As if somebody had copied it elsewhere; a headless browser has no clipboard of its own. */
+/** Simulates a copy from another program; a headless browser has no clipboard. */
 async function paste(page: Page, name: string, text: string) {
   await field(page, name).focus()
   await field(page, name).evaluate((control, pasted) => {
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  'two people edit the same news; nobody’s words are lost',
+  'two people edit the same news, and no text is lost',
   { tag: '@en' },
   async ({ page, browser }) => {
     const first = await signInAs(page, 'editor')

@@ -95,7 +95,7 @@ for (const lang of ['en', 'my'] as const) {
       })
     }
 
-    test('a plot says in a table what it shows', async ({ page }) => {
+    test('a plot has a table with its values', async ({ page }) => {
       await signInAs(page, 'auditor')
       const { request } = page
       await request.post('/api/contacts', {
@@ -133,7 +133,7 @@ for (const lang of ['en', 'my'] as const) {
   })
 }
 
-test('an editor is told that mail is not for editors', async ({ page }) => {
+test('an editor cannot open the e-mail list', async ({ page }) => {
   await signInAs(page, 'editor')
   await open(page, '/mail', 'en')
   await expect(page.locator('.record-table')).toHaveCount(0)

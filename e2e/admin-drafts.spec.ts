@@ -54,7 +54,7 @@ test('a draft says which dates there are, and is deleted', { tag: '@en' }, async
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('an extension is judged before a code is asked for', { tag: '@en' }, async ({ page }) => {
+test('an extension is validated before a code is requested', { tag: '@en' }, async ({ page }) => {
   const given = { name: `Fences ${Date.now()}`, endsInSeconds: '864000' }
   const id = await tenderControl('/tender/new', given)
   await signInAs(page, 'officer')

@@ -59,7 +59,7 @@ test('every screen leads to the website', { tag: '@en' }, async ({ page, isMobil
   expect(new URL(site.url()).pathname).toBe('/')
 })
 
-test('figures lead to lists of what they count', { tag: '@en' }, async ({ page }) => {
+test('numbers link to the lists they count', { tag: '@en' }, async ({ page }) => {
   await signInAs(page, 'officer')
   await page.goto('/admin/')
   const figures = page.getByRole('navigation', { name: said('dashboard.figures.title') })
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a text stands in one place: Content', { tag: '@en' }, async ({ page }) => {
+test('texts are edited in one place: Content', { tag: '@en' }, async ({ page }) => {
   await signInAs(page, 'editor')
   await page.goto('/admin/settings')
   const about = said('content.kinds.about-us')

@@ -126,10 +126,10 @@ async function changingOperations(page: Page): Promise<Operation[]> {
   )
 }
 
-const somebody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const call = (page: Page, { method, path }: Operation, headers: Record<string, string>) =>
-  page.request.fetch(path.replaceAll(/\{\w+\}/g, somebody), { method, headers, data: {} })
+  page.request.fetch(path.replaceAll(/\{\w+\}/g, unknownId), { method, headers, data: {} })
 
 // One's own account, and what only reads: a preview, the files of a bid against its receipt, and the
 // chain from its beginning to its end.

@@ -64,7 +64,7 @@ async function openAdmin(page: Page, path: string, stored: string = 'en') {
 
 const main = (page: Page) => page.locator('main')
 
-test('before closing no screen of the admin tells of a bid', async ({ page }) => {
+test('no screen of the admin reveals a bid before closing', async ({ page }) => {
   test.setTimeout(300_000)
   const [sent, quiet] = [await aTender(), await aTender()]
   const bidders = [await aBidder('silent'), await aBidder('hidden')]
@@ -196,7 +196,7 @@ for (const words of languages) {
   })
 }
 
-test('an auditor reads the list and opens nothing', async ({ page }) => {
+test('an auditor can read the list but not open bids', async ({ page }) => {
   test.setTimeout(300_000)
   const { id, receipts } = await closedTender()
   await signInAs(page, 'auditor')

@@ -131,7 +131,7 @@ for (const words of bothLanguages) {
       await expect.poll(aboutIt, { timeout: 30_000 }).toHaveLength(1)
     })
 
-    test('of two officers who edit one draft the second sees the change of the first', async ({
+    test('the second of two officers editing a draft sees the change of the first', async ({
       page,
       browser,
     }) => {
@@ -162,7 +162,7 @@ for (const words of bothLanguages) {
       await second.context().close()
     })
 
-    test('an owner voids a submission on request, unseen', async ({ page }) => {
+    test('an owner withdraws a submission on request without opening it', async ({ page }) => {
       const [{ id, name }, bidder] = await Promise.all([aTender(), aBidder('void')])
       const { receipt } = await bid(bidder, id)
       const reason = `The wrong file ${Date.now()}.`

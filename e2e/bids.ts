@@ -19,7 +19,7 @@ export const aPdf = (info: TestInfo, name: string, size = 2_000) =>
   aFile(info, name, demoPdf(randomBytes(size)))
 export const anImage = (info: TestInfo, name = 'registration.png') => aFile(info, name, onePixel)
 
-/** Of a size that nobody wants to write. */
+/** Too large to keep in the repository. */
 export async function aHugeFile(info: TestInfo, name: string, size: number) {
   const path = info.outputPath(name)
   const file = await open(path, 'w')

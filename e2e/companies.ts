@@ -9,7 +9,7 @@ export const password = 'lotus under the rain'
 export const newAddress = (name: string) =>
   `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@company.example`
 
-/** A company that has registered; nobody has looked at it yet. */
+/** A company that has registered and is not reviewed yet. */
 export async function aCompany(name: string) {
   const email = newAddress(name)
   const call = createClient({ origin: origin(), language: 'en' })
@@ -37,7 +37,7 @@ export async function anApprovedCompany(name: string) {
   return email
 }
 
-/** The so-manieth letter to somebody, when it has arrived. */
+/** The nth e-mail to an address, once it has arrived. */
 export async function letterTo(email: string, place: number) {
   await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(place)
   const letter = (await mailsTo(email)).at(-1)

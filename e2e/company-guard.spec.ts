@@ -15,9 +15,7 @@ import { demoPassword, test } from './product.ts'
 
 const demoCompany = 'approved@company.example'
 
-test('the guard lets nobody in, and brings them back to where they wanted to go', async ({
-  page,
-}) => {
+test('the guard asks for a sign-in and then returns to the requested page', async ({ page }) => {
   const response = await page.goto('/auth/tender/some-tender')
   expect(await response?.text()).toContain('noindex')
   await expect(page).toHaveURL(/\/signin\?next=%2Fauth%2Ftender%2Fsome-tender$/)
@@ -30,7 +28,7 @@ test('the guard lets nobody in, and brings them back to where they wanted to go'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('nobody is sent anywhere else by a link to the sign-in', async ({ page }) => {
+test('a link to the sign-in cannot redirect to another site', async ({ page }) => {
   await page.goto('/signin?next=https%3A%2F%2Fevil.example%2Fauth%2F')
   await signIn(page, demoCompany, demoPassword())
   await expect(page).toHaveURL(/\/tenders$/)
@@ -81,7 +79,7 @@ test('a session that ends while a form is being filled keeps the form', async ({
   await expect(page.locator('main [name=phone]')).toHaveValue('၀၉ ၄၂၀ ၀၀၀ ၀၀၁')
 })
 
-test('a copied token is worth nothing on another device', async ({ page, browser }) => {
+test('a copied token is rejected on another device', async ({ page, browser }) => {
   await page.goto('/signin?next=%2Fauth%2Fprofile')
   await signIn(page, demoCompany, demoPassword())
   await expect(page.locator('.profile')).toBeVisible()
@@ -95,7 +93,7 @@ test('a copied token is worth nothing on another device', async ({ page, browser
   await thief.context().close()
 })
 
-test('what goes wrong otherwise is no reason to send anybody away', async ({ browser }) => {
+test('other errors do not redirect to the sign-in', async ({ browser }) => {
   const page = await anotherDevice(browser)
   await page.goto('/signin?next=%2Fauth%2Fprofile')
   await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
@@ -153,7 +151,7 @@ for (const { path, title, saved } of [
   })
 }
 
-test('forms tell password managers what is what', async ({ page }) => {
+test('forms label their fields for password managers', async ({ page }) => {
   const kinds = () =>
     page
       .locator('main input')

@@ -139,7 +139,7 @@ async function reset(page: Page, email: string, words: Words) {
   await expect(toastOf(page)).toHaveText(words.otpSent)
   await expect(page.locator('main [name=otp]')).toBeFocused()
   const otp = /\d{6}/.exec((await letterTo(email, 4)).subject)?.[0] ?? ''
-  // Phones forget a page while somebody reads the mail.
+  // Phones drop a page while its reader is in the mail app.
   await page.reload()
   await submit(page)
   await expectFaults(page, words.resetFaults)

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { control, origin } from './product.ts'
 
-// Runs after everything else and alone: nobody else may need the api meanwhile.
+// Runs last and alone: no other test may need the api now.
 test.describe.configure({ mode: 'serial' })
 
 for (const { path, loading, title } of [
   { path: '/', loading: 'Loading', title: 'Services' },
   { path: '/mm', loading: 'ဖွင့်နေပါသည်', title: 'ဝန်ဆောင်မှုများ' },
 ]) {
-  test(`${path} says Loading while the api is away for 20 seconds, and recovers by itself`, async ({
+  test(`${path} shows Loading while the api is down for 20 seconds, and recovers automatically`, async ({
     page,
   }) => {
     await control('/api/away')

@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'outage',
           testMatch: 'outage.spec.ts',
           dependencies: ['phone', 'desktop'],
-          ...(short && { grep: /mm says/ }),
+          ...(short && { grep: /mm shows/ }),
         },
       ],
 })

@@ -37,7 +37,7 @@ async function previewOf(page: Page, headers: Headers, kind: string, id: string)
 }
 
 test(
-  'a draft is seen on the site by whoever has its address, and by nobody else',
+  'only people with its address can see a draft on the site',
   {
     tag: '@en',
   },

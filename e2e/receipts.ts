@@ -87,7 +87,7 @@ export async function bid(bidder: Bidder, tenderId: string) {
   return send<SignedReceipt>(bidder, `/api/histories/${tenderId}`, JSON.stringify(payload))
 }
 
-/** A file that lies in a draft, sent to nobody; `arrived` of its bytes are on the server. */
+/** A file in a draft, not submitted; `arrived` of its bytes are on the server. */
 export async function draft({ authorization }: Bidder, tenderId: string, arrived = 0) {
   const size = arrived > 0 ? 2 * arrived : bidFiles['offer.pdf'].length
   const encode = (text: string) => Buffer.from(text).toString('base64')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { logOf, origin, test } from './product.ts'
 
-test('one id follows an enquiry through site, api and worker', { tag: '@en' }, async () => {
+test('one request id leads through site, api and worker', { tag: '@en' }, async () => {
   const id = randomUUID()
   const response = await fetch(`${origin()}/`, {
     method: 'POST',

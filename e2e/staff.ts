@@ -42,7 +42,7 @@ export function anAuthenticator(secret: string) {
 
 /**
  * A new member of staff with these roles, signed in with a second factor, in the browser of the
- * page. `nextCode` answers a step-up. Tests run side by side, so nobody shares an account.
+ * page. `nextCode` answers a step-up. Tests run side by side, so each has its own account.
  */
 export async function signInAs(page: Page, ...roles: [StaffRole, ...StaffRole[]]) {
   const member = await aMember(roles)

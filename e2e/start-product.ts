@@ -13,7 +13,7 @@ export default async function startProduct() {
   const stack = await startStack({
     mode: 'production',
     directory,
-    // A server that is already up remembers earlier runs; this one begins with nobody.
+    // A running server remembers earlier runs; this one starts without accounts.
     database: `padauk_e2e_${process.pid}`,
     logDirectory,
     env: withoutLimits,

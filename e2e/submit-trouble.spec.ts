@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
 })
 
-test('every refusal of a file has its sentence, before a byte is sent', async ({ page }, info) => {
+test('rejects a wrong file with a sentence before a byte is sent', async ({ page }, info) => {
   await atTheForm(page, 'refusals')
   const sent: string[] = []
   page.on(
@@ -51,7 +51,7 @@ test('every refusal of a file has its sentence, before a byte is sent', async ({
   await expectWellMade(page)
 })
 
-test('what the server finds in a file is told in its words', async ({ page }, info) => {
+test('shows what the server found in a file', async ({ page }, info) => {
   await atTheForm(page, 'content')
   await choose(page, 'document', await aFile(info, 'offer.pdf', Buffer.from('MZ not a pdf at all')))
   const fault = zone(page, 'document').locator('.field-error')
@@ -62,7 +62,7 @@ test('what the server finds in a file is told in its words', async ({ page }, in
   await expect(zone(page, 'document').locator('.drop')).toHaveAttribute('data-look', 'ready')
 })
 
-test('a refused submission says why and what next', async ({ page }, info) => {
+test('a rejected submission shows the reason and the next step', async ({ page }, info) => {
   await atTheForm(page, 'refused')
   await chooseAll(page, info)
   await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
@@ -86,7 +86,7 @@ test('a refused submission says why and what next', async ({ page }, info) => {
   await expect(page.locator('.zones')).toBeVisible()
 })
 
-test('no answer: said once, tried again with the same key, until there is a receipt', async ({
+test('without a response: retries with the same key until there is a receipt', async ({
   page,
 }, info) => {
   await atTheForm(page, 'no-answer')
@@ -162,7 +162,7 @@ const endSession = (page: Page) =>
     await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   })
 
-test('a session that ends during an upload: sign in again, and it goes on and is sent', async ({
+test('after the session ends during an upload: signs in again, continues and submits', async ({
   page,
 }, info) => {
   const { email } = await atTheForm(page, 'session')
@@ -284,7 +284,7 @@ test.describe('on a device with another clock and zone', () => {
   })
 })
 
-test('the thanks are for whoever has a receipt, and nobody else', async ({ page }) => {
+test('the thank-you page requires a receipt', async ({ page }) => {
   const email = await anApprovedCompany('no-thanks')
   const { id } = await anOpenTender()
   await page.goto(`/auth/submit/${id}/success`)

@@ -6,7 +6,7 @@ import { bothLanguages } from './submit-words.ts'
 
 for (const words of bothLanguages) {
   test.describe(`in ${words.lang}`, { tag: `@${words.lang}` }, () => {
-    test('files, review, submit: a receipt in the hand', async ({ page, isMobile }, info) => {
+    test('files, review, submit: shows a receipt', async ({ page, isMobile }, info) => {
       const { id } = await atTheForm(page, 'bid', words.search)
       const camera = page.locator('.drop-camera')
       await (isMobile ? expect(camera).toBeVisible() : expect(camera).toBeHidden())
@@ -66,7 +66,7 @@ for (const words of bothLanguages) {
       await expectReceipt(page)
     })
 
-    test('Submit pressed while a file is on its way', async ({ page }, info) => {
+    test('waits for an upload when Submit is pressed early', async ({ page }, info) => {
       await atTheForm(page, 'early', words.search)
       await choose(page, 'image', await anImage(info))
       await choose(page, 'nda', await aPdf(info, 'nda.pdf'))

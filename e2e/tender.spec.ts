@@ -67,7 +67,7 @@ for (const words of bothLanguages) {
     })
 
     test('cancelled, with the reason; and a tender that does not exist', async ({ page }) => {
-      // English stands in where nobody has translated anything.
+      // English stands in where no translation exists.
       const { id } = await aTender(86_400, '')
       await tenderControl('/tender/cancelled', { id, reason: 'The building was sold.' })
       await openAs(page, await aBidder('cancelled'), `/auth/tender/${id}${words.search}`)
@@ -75,12 +75,12 @@ for (const words of bothLanguages) {
       await expect(page.locator('.notice [lang=en]')).toHaveText('The building was sold.')
       await expect(page.locator('.tender-bar, .tender-foot')).toHaveCount(0)
       await expectWellMade(page)
-      const nobody = '00000000-0000-4000-8000-000000000000'
-      await page.goto(`/auth/tender/${nobody}${words.search}`)
+      const unknownId = '00000000-0000-4000-8000-000000000000'
+      await page.goto(`/auth/tender/${unknownId}${words.search}`)
       await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible()
     })
 
-    test('a draft says loudly that it was not sent', async ({ page }) => {
+    test('a draft shows prominently that it was not sent', async ({ page }) => {
       const [{ id }, bidder] = await Promise.all([aTender(), aBidder('draft')])
       await draft(bidder, id)
       await openAs(page, bidder, `/auth/tender/${id}${words.search}`)
@@ -93,7 +93,7 @@ for (const words of bothLanguages) {
 
     test.describe('on a device with a wrong clock in a wrong zone', () => {
       test.use({ timezoneId: 'America/Los_Angeles' })
-      test('the countdown follows the clock that judges', async ({ page }) => {
+      test('the countdown follows the server clock', async ({ page }) => {
         const { id } = await aTender()
         await page.clock.setFixedTime(Date.now() + 60 * 86_400_000)
         await openAs(page, await aBidder('clock'), `/auth/tender/${id}${words.search}`)
@@ -104,7 +104,7 @@ for (const words of bothLanguages) {
   })
 }
 
-test('the time runs out while the page is open', async ({ page }) => {
+test('the tender closes while the page is open', async ({ page }) => {
   const [{ id }, bidder] = await Promise.all([aTender(25), aBidder('late')])
   await openAs(page, bidder, `/auth/tender/${id}`)
   await expect(page.getByRole('timer')).toHaveText(/^00\s?minutes \d\d\s?seconds? left$/)
@@ -112,7 +112,7 @@ test('the time runs out while the page is open', async ({ page }) => {
   await expect(foot.getByRole('heading', { name: 'Closed' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: 'Tender Submission' })).toHaveCount(0)
   await letPass(id)
-  // Nobody reloads: the page asks again until the closing is there.
+  // Without a reload: the page polls until the closing appears.
   await expect(foot).toContainText('No bid arrived.', { timeout: 60_000 })
   await expectWellMade(page)
 })

@@ -117,7 +117,7 @@ for (const words of bothLanguages) {
       await page.context().close()
     })
 
-    test('by file, in the browser alone: what was changed is named', async ({ page }) => {
+    test('by file, only in the browser: names what was changed', async ({ page }) => {
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(request.url())

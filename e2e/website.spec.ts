@@ -74,7 +74,7 @@ for (const language of ['en', 'mm'] as const) {
       await expect(page.locator('#client')).toBeInViewport()
     })
 
-    test('the banner fades every three seconds until somebody pauses it, and its dots work', async ({
+    test('the banner fades every three seconds until a visitor pauses it, and its dots work', async ({
       page,
     }) => {
       await page.goto(say.home)
@@ -111,7 +111,7 @@ for (const language of ['en', 'mm'] as const) {
       await hydrated(page)
       const button = page.getByRole('button', { name: say.disclaimer })
       const dialog = page.getByRole('dialog', { name: say.disclaimer })
-      // The end of the page comes to life when somebody moves towards it.
+      // The end of the page becomes interactive when a visitor scrolls towards it.
       await expect(async () => {
         await button.click()
         await expect(dialog).toBeVisible({ timeout: 1_000 })
@@ -143,7 +143,7 @@ for (const language of ['en', 'mm'] as const) {
       }
     })
 
-    test('what was read can be read again without a line', async ({ page, context }) => {
+    test('pages read before can be read offline', async ({ page, context }) => {
       await page.goto(say.home)
       await page.evaluate(() => navigator.serviceWorker.ready)
       await page.reload()

@@ -118,7 +118,7 @@ async function aLogin() {
   return { id: decoded(token).id, call: createClient({ origin: origin(), language: 'en', token }) }
 }
 
-test('POST /api/users answers the same whether or not the address was known', async () => {
+test('POST /api/users responds the same for known and unknown addresses', async () => {
   const body = aNewCompany()
   const first = await anybody()(signUp, { body })
   const again = await anybody()(signUp, { body })
@@ -136,7 +136,7 @@ test('POST /api/login, GET /api/users/{id} and GET /api/users/submitted', async 
   expect(submitted).toMatchObject({ ok: true, value: own.value.tenders })
 })
 
-test('GET /api/users/{id} names the token errors to the letter, and hides everybody else', async () => {
+test('GET /api/users/{id} returns the exact token errors, and 404 for other users', async () => {
   const { id, call } = await aLogin()
   const params = { id }
   expect(await anybody()(readCompany, { params })).toMatchObject({

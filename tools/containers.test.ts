@@ -159,7 +159,7 @@ describe('compose.yaml', () => {
   })
 
   test(
-    'every secret is a file that somebody is given, and that secrets.sh makes',
+    'every secret is a file that a container gets and secrets.sh makes',
     { timeout: 60_000 },
     () => {
       const directory = mkdtempSync(join(tmpdir(), 'padauk-secrets-'))

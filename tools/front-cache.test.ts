@@ -15,13 +15,13 @@ let front: Front
 const directory = mkdtempSync(join(tmpdir(), 'padauk-front-'))
 
 const kept = keptForAMoment
-/** Where hits are counted, so that no second ends meanwhile. */
+/** Starts within one second, where hits are counted. */
 const keptLong = { 'cache-control': 'public, max-age=60' }
 const pastKeeping = 2_000
 let addresses = 0
 /** nginx looks at whole seconds. */
 const aSecondBegins = () => pause(1_010 - (Date.now() % 1_000))
-/** An address that nobody has asked for yet. */
+/** An address that was not requested yet. */
 const newAddress = (below = '/page/') => `${below}${++addresses}`
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -49,7 +49,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     api.answerWith(says('list', kept))
   })
 
-  it('is asked for once, however many come at the same time', async () => {
+  it('is fetched once for simultaneous requests', async () => {
     site.answerWith(async (request, response) => {
       await pause(200)
       says('slow page', keptLong)(request, response)
@@ -73,11 +73,11 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     site.answerWith(says('changed page', kept))
     expect(await textOf(path)).toBe('page')
     await pause(pastKeeping)
-    // Also where nobody has asked meanwhile: nobody is answered with the page of minutes ago.
+    // Also without requests in between: a page of minutes ago is never served.
     expect(await textOf(path)).toBe('changed page')
   })
 
-  it('is renewed behind whoever asks in the second second, and nobody waits for it', async () => {
+  it('is renewed in the background after one second, without delaying a request', async () => {
     let version = 0
     site.answerWith(async (request, response) => {
       version += 1
@@ -100,7 +100,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     await expect.poll(() => textOf(path)).not.toBe('version 1')
   })
 
-  it('is there while its origin is not', async () => {
+  it('is served while its origin is down', async () => {
     const path = newAddress()
     await textOf(path)
     await site.leave()
@@ -110,7 +110,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect([there.status, there.text, never.status]).toEqual([200, 'page', 503])
   })
 
-  it('is there while its origin has a fault, but hides nothing that was taken away', async () => {
+  it('is served while its origin fails, but never instead of a 404', async () => {
     const path = newAddress()
     await textOf(path)
     await pause(pastKeeping)
@@ -120,7 +120,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(await ask(path)).toMatchObject({ status: 404, text: 'gone' })
   })
 
-  it('never holds what its origin wants kept by nobody, or sends to one person', async () => {
+  it('never holds private or no-store responses', async () => {
     const never = [
       { 'cache-control': 'no-store' },
       { 'cache-control': 'private, no-cache' },
@@ -137,7 +137,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     }
   })
 
-  it('is not for those who are signed in, and not made from what they get', async () => {
+  it('is neither served to signed-in people nor made from their responses', async () => {
     const path = newAddress('/api/tenders/actives?')
     const signedIn = [
       { authorization: 'Bearer x' },
@@ -147,8 +147,8 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
       { cookie: '__Host-staff=x.y' },
     ]
     for (const headers of signedIn) {
-      api.answerWith(says('for somebody', keptLong))
-      expect([headers, await textOf(path, headers)]).toEqual([headers, 'for somebody'])
+      api.answerWith(says('for one person', keptLong))
+      expect([headers, await textOf(path, headers)]).toEqual([headers, 'for one person'])
     }
     api.answerWith(says('for everybody', keptLong))
     expect(await textOf(path)).toBe('for everybody')
@@ -156,7 +156,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(api.seen.length).toBe(signedIn.length + 1)
   })
 
-  it('is kept apart by what the site varies by: language, Save-Data, encoding', async () => {
+  it('varies like the site: language, Save-Data, encoding', async () => {
     const path = newAddress()
     site.answerWith(({ headers }, response) => {
       const wishes = [headers.cookie, headers['save-data'], headers['accept-encoding']]
@@ -178,7 +178,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(site.seen.length).toBe(4)
   })
 
-  it('leaves in the encoding that was asked for, as its origin compressed it', async () => {
+  it('is sent in the requested encoding, as its origin compressed it', async () => {
     const path = newAddress()
     const page = 'ပိတောက် '.repeat(300)
     const written = { br: brotliCompressSync(page), gzip: gzipSync(page) }
@@ -205,7 +205,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(site.seen.length).toBe(3)
   })
 
-  it('knows pictures for long, and no company’s file', async () => {
+  it('keeps pictures for long, and never a company’s file', async () => {
     const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
     api.answerWith(says('picture', immutable))
     const path = newAddress('/static/images/')
@@ -217,7 +217,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(api.seen.length).toBe(3)
   })
 
-  it('tells an origin when an older copy is there, and believes no client about it', async () => {
+  it('tells an origin about an older copy, and ignores such a header from a client', async () => {
     const path = newAddress()
     await textOf(path, { 'x-kept-copy': 'EXPIRED' })
     await pause(pastKeeping)

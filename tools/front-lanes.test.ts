@@ -51,7 +51,7 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     second.answerWith(says('second'))
   })
 
-  it('go to both processes, and to the other one while one is away', async () => {
+  it('use both processes, and the other one while one is down', async () => {
     const paths = ['/api/nothing', '/api/profile', '/api/histories/x', '/api/admin/badges']
     for (const path of paths) expect(await inTurn(4, path)).toEqual([200, 200, 200, 200])
     expect(first.seen.length).toBe(8)
@@ -66,7 +66,7 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     expect(first.seen.length).toBe(2)
   })
 
-  it('repeat a submission at the other process when one dies over it, and nothing else that changes', async () => {
+  it('retry a submission at the other process when one dies, but no other change', async () => {
     first.answerWith(dies)
     second.answerWith(dies)
     expect((await ask('/api/login', post)).status).toBe(503)
@@ -79,13 +79,13 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     expect(repeated.every(({ headers }) => headers['idempotency-key'] === 'one')).toBe(true)
   })
 
-  it('leave a process that says it can’t, for whoever only reads', async () => {
+  it('retry reads at the other process after a 503', async () => {
     first.answerWith(says('leaving', {}, 503))
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/api/profile')))
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['second']))
   })
 
-  it('keep room for companies and staff while a crowd takes all of its own', async () => {
+  it('keep room for companies and staff while the public group is full', async () => {
     const waiting: (() => void)[] = []
     for (const origin of [first, second]) {
       origin.answerWith(async (request, response) => {
@@ -106,7 +106,7 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     expect(statuses.filter((status) => status === 503).length).toBe(100 - places)
   })
 
-  it('let sign-ins take no place of those who are signed in', async () => {
+  it('keep sign-ins from blocking signed-in people', async () => {
     const waiting: (() => void)[] = []
     for (const origin of [first, second]) {
       origin.answerWith(async (request, response) => {
@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     await Promise.all(attack)
   })
 
-  it('answer a crowd that is too large with what they have', async () => {
+  it('serve cached pages under too much load', async () => {
     first.answerWith(says('list', keptForAMoment))
     second.answerWith(says('list', keptForAMoment))
     await ask('/api/banners')
@@ -142,7 +142,7 @@ describe.skipIf(!hasNginx())('the lanes to the api', { timeout: 30_000 }, () => 
     expect(first.seen.length + second.seen.length).toBeLessThanOrEqual(places + 2)
   })
 
-  it('change their origins without losing anything that is under way', async () => {
+  it('switch origins without losing requests in progress', async () => {
     let goOn = () => {}
     first.answerWith(async (_request, response) => {
       await new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ describe.skipIf(!hasNginx())('the front behind another proxy', { timeout: 30_000
     rmSync(directory, { recursive: true, force: true })
   })
 
-  it('takes each visitor for an address of their own', async () => {
+  it('sees the address of each visitor', async () => {
     const { ask } = await front({ FRONT_REAL_IP_FROM: '10.0.0.0/8 127.0.0.1' })
     await ask('203.0.113.7')
     expect(seenAddress()).toBe('203.0.113.7')
@@ -46,13 +46,13 @@ describe.skipIf(!hasNginx())('the front behind another proxy', { timeout: 30_000
     expect((await ask('203.0.113.9')).status).toBe(200)
   })
 
-  it('believes no header when no proxy is named', async () => {
+  it('trusts no header when no proxy is named', async () => {
     const { ask } = await front({})
     await ask('203.0.113.7')
     expect(seenAddress()).toBe('127.0.0.1')
   })
 
-  it('believes no header from an address that is not named', async () => {
+  it('trusts no header from an address that is not named', async () => {
     const { ask } = await front({ FRONT_REAL_IP_FROM: '10.0.0.5' })
     await ask('203.0.113.7')
     expect(seenAddress()).toBe('127.0.0.1')

@@ -58,7 +58,7 @@ describe.skipIf(!hasNginx())('the front with a certificate', { timeout: 30_000 }
     })
   })
 
-  it('promises https once, whatever the origin says, and only over https', async () => {
+  it('sends one HSTS header, only over https', async () => {
     const asked = request(`${front.url}/`, { ca }).end()
     const promised = await new Promise<string[]>((resolve) => {
       asked.once('response', (response) => resolve(response.rawHeaders))
@@ -69,7 +69,7 @@ describe.skipIf(!hasNginx())('the front with a certificate', { timeout: 30_000 }
     expect(plain.headers.has('strict-transport-security')).toBe(false)
   })
 
-  it('sends whoever comes without there, and answers the certificate authority', async () => {
+  it('redirects http to https, and serves the challenges of the certificate authority', async () => {
     const answer = await fetch(`${front.plainUrl}/tenders?lang=mm`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       301,

@@ -82,7 +82,7 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     expect(api.seen.map(({ url }) => url)).toEqual(paths.api)
   })
 
-  it('believes nothing that a client says about itself', async () => {
+  it('overwrites forwarding headers of a client', async () => {
     const told = {
       'x-request-id': 'chosen-by-client',
       'x-forwarded-for': '203.0.113.9',
@@ -102,20 +102,20 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     expect(answer.headers.get('x-request-id')).toBe(headers?.['x-request-id'])
   })
 
-  it('passes on what the site says for whom it asks', async () => {
+  it('forwards the visitor’s address from the site', async () => {
     const told = { 'x-request-id': 'asked-by-site', 'x-forwarded-for': '203.0.113.9' }
     await fetch(`${front.apiUrl}/api/news`, { headers: { ...told, 'accept-encoding': 'br' } })
     expect(api.seen[0]?.headers).toMatchObject(told)
     expect(api.seen[0]?.headers['accept-encoding']).toBeUndefined()
   })
 
-  it('has no door to its own pages', async () => {
+  it('does not expose its own pages', async () => {
     expect((await ask('/_front/api/503')).status).toBe(404)
     expect((await ask('/_front/page/503')).status).toBe(404)
     expect((await ask('/front/origins')).text).toBe('page')
   })
 
-  it('says what is wrong in the problem shape, in the language that is asked for', async () => {
+  it('returns errors as JSON in the requested language', async () => {
     const tooLarge = { method: 'POST', body: 'x'.repeat(256 * 1024 + 1) }
     const asked = (language: string) =>
       ask('/api/login', { ...tooLarge, headers: { 'accept-language': language } })
@@ -138,7 +138,7 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     expect(api.seen).toEqual([])
   })
 
-  it('refuses more than a path may take, with and without a length', async () => {
+  it('rejects bodies that are too large, with and without a length', async () => {
     api.answerWith(async (request, response) => {
       await text(request).catch(() => {})
       response.end('taken')
@@ -155,7 +155,7 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     ])
   })
 
-  it('answers what can’t be read without a word of its own name', async () => {
+  it('rejects malformed requests without naming its software', async () => {
     const broken = await sendRaw('GET /api/news HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')
     const noAddress = await sendRaw('NONSENSE\r\n\r\n')
     const tooLong = await sendRaw(`GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)
@@ -188,7 +188,7 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     expect([await answered, arrived]).toEqual([{ status: 200, text: 'taken' }, 2_001_000])
   })
 
-  it('writes down no token, no tender and no query', async () => {
+  it('logs no token, no tender and no query', async () => {
     await ask('/confirm/secret-token?x=secret-query')
     await ask('/api/histories/secret-tender', { method: 'POST', body: '{}' })
     await ask('/api/tenders/secret-tender')
@@ -206,7 +206,7 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     expect(lines.join('\n')).not.toMatch(/secret|histories|tenders\/|submit|receipts|take-backs/)
   })
 
-  it('counts an address that knocks without end, and says for how long it has to wait', async () => {
+  it('returns 429 with Retry-After to an address that sends too many requests', async () => {
     const knocks = await Promise.all(
       Array.from({ length: 400 }, () => ask('/api/login', { method: 'POST', body: '{}' })),
     )
@@ -220,7 +220,7 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
     expect((await ask('/api/news')).status).toBe(200)
   })
 
-  it('speaks for origins that are away: the problem shape for programs, a page for people', async () => {
+  it('responds for origins that are down: JSON for programs, a page for people', async () => {
     await Promise.all([site.leave(), api.leave()])
     const program = await ask('/api/login', { headers: { 'accept-language': 'my' } })
     const person = await ask('/tenders', { method: 'POST' })

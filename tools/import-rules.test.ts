@@ -96,13 +96,13 @@ const violations: Record<string, Record<string, string>> = {
   },
 }
 
-test.each(Object.entries(violations))('%s bites', async (name, files) => {
+test.each(Object.entries(violations))('finds a violation of %s', async (name, files) => {
   const faults = await faultsOf(files)
   const [rule] = name.split(',')
   expect(faults.filter((fault) => fault.startsWith(`${rule}:`))).not.toEqual([])
 })
 
-test('what is allowed passes', async () => {
+test('accepts what is allowed', async () => {
   const faults = await faultsOf({
     [`${features}/enquiries/service.ts`]: importing('../tenders/service.ts'),
     [`${features}/tenders/service.ts`]: importing('./repository.ts'),
@@ -112,7 +112,7 @@ test('what is allowed passes', async () => {
   expect(faults).toEqual([])
 })
 
-test('our own tree keeps the rules, and all of it was looked at', async () => {
+test('the tree follows the rules, and every module was checked', async () => {
   const { modules, faults } = await checkImports(root)
   expect(faults).toEqual([])
   expect(modules).toBeGreaterThan(80)

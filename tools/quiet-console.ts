@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest'
 
-// Whoever writes an error to the console has one; a test that passes over it has not passed.
+// An error on the console fails the test that caused it.
 const complaints = vi.spyOn(console, 'error')
 
 afterEach(() => {

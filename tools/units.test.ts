@@ -176,7 +176,7 @@ describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
-  test.each(instances)('%s is well shut in', (name) => {
+  test.each(instances)('%s has a strict sandbox', (name) => {
     const { stdout } = analyze('security', '--offline=true', `${name}.service`)
     const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(2)

@@ -1,6 +1,6 @@
 import { limitSettings } from '#platform/limit-settings'
 
-/** For whatever is not about the rate limits: many calls come from one address within a second. */
+/** For everything but tests of the rate limits: many calls come from one address within a second. */
 export const withoutLimits = Object.fromEntries(
   Object.keys(limitSettings).map((name) => [name, '1000000/1']),
 )

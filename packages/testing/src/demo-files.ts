@@ -4,7 +4,7 @@ export const onePixel = Buffer.from(
   'base64',
 )
 
-/** A PDF of any content: whoever judges a file by its first and last bytes takes it for one. */
+/** A PDF by its first and last bytes, with any content. */
 export function demoPdf(content: Uint8Array) {
   return Buffer.concat([
     Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Length 0 >>\nstream\n', 'latin1'),

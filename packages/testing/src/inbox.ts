@@ -24,7 +24,7 @@ type InboxOptions = {
   beforeAccept?: (mail: ReceivedMail) => Promise<void>
 }
 
-/** A mail server that delivers to nobody: real SMTP inside, a page to read it outside. */
+/** A mail server that delivers nothing: real SMTP, and a page that shows the e-mails. */
 export async function startInbox(options: InboxOptions = {}) {
   const { smtpPort = 0, webPort = 0, beforeAccept } = options
   const mails: ReceivedMail[] = []

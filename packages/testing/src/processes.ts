@@ -55,7 +55,7 @@ export function supervise(program: Program) {
   return {
     name: program.name,
     pid: () => child.pid,
-    /** How often it was started, for whatever reason. */
+    /** How often it was started. */
     starts: () => starts,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Stays away until it is started again. */
