@@ -43,7 +43,7 @@ export function firstInvalidSequence(text: string): number {
 
 const piece = new RegExp(
   [
-    // A letter with its signs, whatever is stacked under it, and the consonants that close it.
+    // A letter with its signs, the letters stacked under it, and the consonants that close it.
     '[\u1000-\u1021\u1023-\u1027\u1029\u102A\u103F\u104C-\u104F]' +
       '(?:\u1039[\u1000-\u1021]|[\u102B-\u103E]|[\u1000-\u1021](?=[\u103B-\u103E]*\u1037?\u103A|\u1039))*',
     '[\u1040-\u1049\u1090-\u1099]+',

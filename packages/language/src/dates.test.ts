@@ -64,7 +64,7 @@ describe('the long date', () => {
     expect(longDate('2026-11-14T03:00:00Z', 'mm')).toBe('၂၀၂၆ ခုနှစ်၊ နိုဝင်ဘာလ ၁၄ ရက်၊ စနေနေ့')
   })
 
-  it('turns at midnight in Yangon, wherever the reader is', () => {
+  it('changes at midnight in Yangon, in every time zone of a reader', () => {
     expect(longDate('2026-11-14T17:29:59Z', 'en')).toBe('Saturday, November 14th, 2026')
     expect(longDate(new Date('2026-11-14T17:30:00Z'), 'en')).toBe('Sunday, November 15th, 2026')
   })

@@ -35,7 +35,7 @@ function stepsFromWeekend(weekday: number, days: number) {
 
 /**
  * The instant at which clocks in Yangon show `hour` on the working day about `days` from today.
- * What is past stays past and what is to come stays to come, whatever day it is asked on.
+* Past dates stay past and future dates stay future, on every day of the week.
  */
 export function workingDay(now: Date, days: number, hour: number) {
   const inYangon = shifted(now).getTime()
