@@ -35,7 +35,7 @@ function stepsFromWeekend(weekday: number, days: number) {
 
 /**
  * The instant at which clocks in Yangon show `hour` on the working day about `days` from today.
-* Past dates stay past and future dates stay future, on every day of the week.
+ * Past dates stay past and future dates stay future, on every day of the week.
  */
 export function workingDay(now: Date, days: number, hour: number) {
   const inYangon = shifted(now).getTime()
