@@ -87,7 +87,7 @@ export const importRules = {
       to: {
         path: [
           '(^|/)node_modules/(fastify|@fastify)/',
-          '^apps/api/src/platform/.*\\b(serve|serve-csv|problems|openapi)\\.ts$',
+          '^apps/api/src/platform/http/',
           '/routes\\.ts$',
         ],
       },

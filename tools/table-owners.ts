@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DB } from '@padauk/api/platform/tables'
+import type { DB } from '@padauk/api/platform/database/tables'
 
 type Ownership = {
   owner: string

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jobs } from '@padauk/api/jobs'
-import { migrate } from '@padauk/api/platform/migrations'
-import { prepareCluster } from '@padauk/api/platform/roles'
+import { migrate } from '@padauk/api/platform/database/migrations'
+import { prepareCluster } from '@padauk/api/platform/database/roles'
 import { startPostgres } from '@padauk/testing/postgres'
 import { root } from '@padauk/testing/processes'
 
@@ -29,7 +29,7 @@ try {
       '--exclude-pattern=public.kysely_*',
       '--numeric-parser=number',
       '--type-mapping={"int8":"number"}',
-      `--out-file=${join(root, 'apps/api/src/platform/tables.ts')}`,
+      `--out-file=${join(root, 'apps/api/src/platform/database/tables.ts')}`,
       ...(process.argv.includes('--verify') ? ['--verify'] : []),
     ],
     { env: { ...process.env, DATABASE_URL: ownerUrl }, stdio: 'inherit' },

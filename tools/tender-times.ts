@@ -1,4 +1,4 @@
-import { createPool } from '@padauk/api/platform/database'
+import { createPool } from '@padauk/api/platform/database/database'
 
 type NewTender = { name: string; burmeseName: string; endsInSeconds: number }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '@padauk/api/platform/passwords'
+import { hashPassword } from '@padauk/api/platform/security/passwords'
 import type { System } from './system.ts'
 
 export const demoPassword = 'proof-of-a-quiet-river-42'

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createAudit } from '@padauk/api/features/audit/service'
-import { createDatabase, createPool } from '@padauk/api/platform/database'
+import { createDatabase, createPool } from '@padauk/api/platform/database/database'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { isIncluded, merkleTree } from '@padauk/evidence/merkle'
 import type { SignedReceipt } from '@padauk/contract/submissions'

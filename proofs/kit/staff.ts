@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@padauk/api/platform/config'
-import { createLog } from '@padauk/api/platform/log'
+import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { newTotpSecret } from '@padauk/testing/saved'

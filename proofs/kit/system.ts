@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPool } from '@padauk/api/platform/database'
+import { createPool } from '@padauk/api/platform/database/database'
 import { freePort } from '@padauk/testing/postgres'
 import { answers, supervise } from '@padauk/testing/processes'
 import type { Environment, Ground } from './environment.ts'

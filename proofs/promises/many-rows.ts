@@ -1,4 +1,4 @@
-import { hashPassword } from '@padauk/api/platform/passwords'
+import { hashPassword } from '@padauk/api/platform/security/passwords'
 import { demoPassword } from '#kit/bidders'
 import type { System } from '#kit/system'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@padauk/api/platform/config'
-import { createLog } from '@padauk/api/platform/log'
+import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
 import type { Services } from '@padauk/api/services'
 import { asyncProperty, check, defaultReportMessage } from 'fast-check'

@@ -95,7 +95,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     does: 'fields that nobody knows are dropped instead of refused',
     edits: [
       {
-        file: `${platform}/input.ts`,
+        file: `${platform}/http/input.ts`,
         find: `  if (issues.some((issue) => issue.code === 'unrecognized_keys')) return refuse('unknown-field')
 `,
         replace: `  const unknown = issues.flatMap((issue) => ('keys' in issue ? issue.keys : []))
@@ -106,14 +106,14 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
 `,
       },
     ],
-    caughtBy: [`${platform}/door.test.ts`],
+    caughtBy: [`${platform}/http/door.test.ts`],
   },
   {
     name: 'any-algorithm',
     does: 'a token that says it is not signed is believed',
     edits: [
       {
-        file: `${platform}/tokens.ts`,
+        file: `${platform}/security/tokens.ts`,
         find: `        if (!key) return 'token-invalid'
 `,
         replace: `        if (!key) return 'token-invalid'
@@ -186,7 +186,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     does: 'whatever HTML somebody wrote is shown',
     edits: [
       {
-        file: `${platform}/html.ts`,
+        file: `${platform}/text/html.ts`,
         find: 'const clean = purify.sanitize(html, allowed)',
         replace: 'const clean = purify ? html : String(allowed)',
       },

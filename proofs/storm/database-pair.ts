@@ -4,7 +4,7 @@ import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createPool } from '@padauk/api/platform/database'
+import { createPool } from '@padauk/api/platform/database/database'
 import { freePort } from '@padauk/testing/postgres'
 import { childrenOf } from './processes.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config'
-import { createLog } from '#platform/log'
+import { createLog } from '#platform/watching/log'
 import { seedAccounts } from '#seed/accounts'
 import { seedLiveTenders } from '#seed/live-tenders'
 import { seedDemo } from '#seed/seed'

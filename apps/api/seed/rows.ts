@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import type { DB } from '#platform/tables'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 
 type Row<Table extends keyof DB> = InsertObject<DB, Table>
 

@@ -1,6 +1,6 @@
 import { createAudit } from '#features/audit/service'
 import { readConfigOrExplain } from '#platform/config'
-import { createDatabase, createPool } from '#platform/database'
+import { createDatabase, createPool } from '#platform/database/database'
 
 // Reads the whole chain and names the first entry that is not what it was.
 const { DATABASE_URL: url } = readConfigOrExplain()

@@ -1,5 +1,5 @@
 import { readConfigOrExplain } from '#platform/config'
-import { createLog } from '#platform/log'
+import { createLog } from '#platform/watching/log'
 import { createServices } from '#src/services'
 
 const usage = `npm run companies -- approve|decline|suspend|resume|reopen name@company "reason"

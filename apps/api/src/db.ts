@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { deadlinesAhead } from '#features/closings/service'
-import { createDatabase, createPool } from '#platform/database'
-import { migrate } from '#platform/migrations'
-import { prepareCluster } from '#platform/roles'
+import { createDatabase, createPool } from '#platform/database/database'
+import { migrate } from '#platform/database/migrations'
+import { prepareCluster } from '#platform/database/roles'
 import { jobs } from '#src/jobs'
 
 const usage = `npm run db prepare     makes roles and database; needs DATABASE_ADMIN_URL, DATABASE_NAME,

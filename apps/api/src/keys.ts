@@ -1,7 +1,7 @@
 import { createKeys } from '#features/keys/service'
 import { keyFilePath, readConfigOrExplain } from '#platform/config'
-import { createDatabase, createPool } from '#platform/database'
-import { keyFile, makeKeyFiles } from '#platform/key-files'
+import { createDatabase, createPool } from '#platform/database/database'
+import { keyFile, makeKeyFiles } from '#platform/security/key-files'
 import {
   fingerprint,
   keyRings,
@@ -11,9 +11,9 @@ import {
   withFirst,
   withNewKey,
   withoutKey,
-} from '#platform/key-rings'
-import type { KeyRing } from '#platform/key-rings'
-import { strangersTo } from '#platform/private-doors'
+} from '#platform/security/key-rings'
+import type { KeyRing } from '#platform/security/key-rings'
+import { strangersTo } from '#platform/watching/private-doors'
 
 const usage = `npm run keys                    prints the keys of a new installation
 npm run keys make DIRECTORY     writes them as files, and never over keys that are there

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { repeat } from '#platform/repeat'
-import { createPrivateDoor } from '#platform/private-door'
+import { repeat } from '#platform/jobs/repeat'
+import { createPrivateDoor } from '#platform/watching/private-door'
 import { runProcess } from '#platform/run-process'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'

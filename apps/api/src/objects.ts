@@ -1,11 +1,11 @@
 import { createMending } from '#features/uploads/keeping/mending'
 import { createPieces } from '#features/uploads/pieces'
 import { readConfigOrExplain } from '#platform/config'
-import { createDatabase, createPool } from '#platform/database'
-import { createQueue } from '#platform/jobs'
+import { createDatabase, createPool } from '#platform/database/database'
+import { createQueue } from '#platform/jobs/jobs'
 import { openSecondStore, openStore } from '#platform/object-store/open-store'
 import { copyMissing } from '#platform/object-store/second-copy'
-import { createVault } from '#platform/vault'
+import { createVault } from '#platform/security/vault'
 
 const usage = `npm run objects copy      copies what the second place lacks
 npm run objects restore   brings back what the store lacks, and lets the rows find it again

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { staffRoles } from '@padauk/contract/endpoint'
 import * as z from 'zod'
 import { readConfigOrExplain } from '#platform/config'
-import { createLog } from '#platform/log'
-import { randomText } from '#platform/secrets'
+import { createLog } from '#platform/watching/log'
+import { randomText } from '#platform/security/secrets'
 import { createServices } from '#src/services'
 
 const usage = `npm run staff:create -- --name "Name" --email name@company --roles owner[,editor,…]

@@ -1,6 +1,6 @@
 import type { NewEnquiry } from '@padauk/contract/enquiries'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 /** What a visitor types into the contact form. */
 export const typedEnquiry: NewEnquiry = {

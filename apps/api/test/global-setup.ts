@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#platform/migrations'
-import { prepareCluster } from '#platform/roles'
+import { migrate } from '#platform/database/migrations'
+import { prepareCluster } from '#platform/database/roles'
 import { jobs } from '#src/jobs'
 
 /** One PostgreSQL for the run, with one migrated database that every test file copies. */

@@ -1,4 +1,4 @@
-import { limitSettings } from '#platform/limit-settings'
+import { limitSettings } from '#platform/security/limit-settings'
 
 /** For everything but tests of the rate limits: many calls come from one address within a second. */
 export const withoutLimits = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { readConfigOrExplain } from '#platform/config'
 import type { Config } from '#platform/config'
-import { createLog } from '#platform/log'
+import { createLog } from '#platform/watching/log'
 import { weaknessesOf } from '#platform/weaknesses'
 
 type Stop = () => Promise<void>

@@ -7,7 +7,7 @@ import {
 } from '@padauk/server/environment'
 import { stagedLimitBytes } from '@padauk/contract/uploads'
 import * as z from 'zod'
-import { limitSettings } from '#platform/limit-settings'
+import { limitSettings } from '#platform/security/limit-settings'
 
 const count = z.coerce.number('is a number').int('is a whole number').min(1, 'is at least 1')
 const url = (protocol: RegExp, like: string) =>

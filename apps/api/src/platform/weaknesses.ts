@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config'
-import { limitSettings } from '#platform/limit-settings'
-import type { LimitName } from '#platform/limit-settings'
+import { limitSettings } from '#platform/security/limit-settings'
+import type { LimitName } from '#platform/security/limit-settings'
 
 const widest = 1_000
 const isSentence = (sentence: string | false | undefined) => typeof sentence === 'string'

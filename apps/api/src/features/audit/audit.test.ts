@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAudit } from '#features/audit/service'
-import { createDatabase, createPool } from '#platform/database'
+import { createDatabase, createPool } from '#platform/database/database'
 import { aDatabase } from '#test/a-database'
 
 let database: Awaited<ReturnType<typeof aDatabase>>

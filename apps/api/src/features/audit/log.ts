@@ -20,12 +20,12 @@ import {
   subjectsCalled,
 } from '#features/audit/rules'
 import type { Audit } from '#features/audit/service'
-import { databaseNow } from '#platform/clock'
-import { tableOf } from '#platform/csv'
-import type { Database } from '#platform/database'
-import { readPlace } from '#platform/pages'
-import type { PageAsked, Place } from '#platform/pages'
-import type { Secrets } from '#platform/secrets'
+import { databaseNow } from '#platform/database/clock'
+import { tableOf } from '#platform/text/csv'
+import type { Database } from '#platform/database/database'
+import { readPlace } from '#platform/database/pages'
+import type { PageAsked, Place } from '#platform/database/pages'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

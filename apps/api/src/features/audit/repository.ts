@@ -1,8 +1,8 @@
 import type { AuditFilters } from '@padauk/contract/admin/audit'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, inOrder, isBehind, placeOf } from '#platform/pages'
-import type { Order, Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, inOrder, isBehind, placeOf } from '#platform/database/pages'
+import type { Order, Place } from '#platform/database/pages'
 
 export type Entry = {
   actor: string

@@ -4,8 +4,8 @@ import { listAuditDays } from '@padauk/contract/submissions'
 import type { FastifyInstance } from 'fastify'
 import type { AuditLog } from '#features/audit/log'
 import type { Audit } from '#features/audit/service'
-import { serve } from '#platform/serve'
-import { serveCsv } from '#platform/serve-csv'
+import { serve } from '#platform/http/serve'
+import { serveCsv } from '#platform/http/serve-csv'
 
 export function auditRoutes(
   app: FastifyInstance,

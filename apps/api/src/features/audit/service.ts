@@ -9,8 +9,8 @@ import {
 } from '#features/audit/repository'
 import { beginning, changesBetween, faultOf } from '#features/audit/rules'
 import type { Facts } from '#features/audit/rules'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { randomText } from '#platform/secrets'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { randomText } from '#platform/security/secrets'
 
 type Event = {
   actor: 'system' | `company:${string}` | `staff:${string}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadlinesAhead } from '#features/closings/service'
-import { createDatabase, createPool } from '#platform/database'
+import { createDatabase, createPool } from '#platform/database/database'
 import { aDatabase } from '#test/a-database'
 import { aTender } from '#test/builders'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exactTime } from '#platform/clock'
-import type { DatabaseOrTransaction } from '#platform/database'
+import { exactTime } from '#platform/database/clock'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 /** Waits 75 s after the deadline: 60 in which a failure of ours may be repeated, and some to finish. */
 // The time of the statement, which an index can be searched by; the running clock is not.

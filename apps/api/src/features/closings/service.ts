@@ -15,8 +15,8 @@ import {
   tendersToClose,
 } from '#features/closings/repository'
 import type { Notifications } from '#features/notifications/service'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import type { Signer } from '#platform/signatures'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { Signer } from '#platform/security/signatures'
 
 type Needs = { db: Database; audit: Audit; notifications: Notifications; signer: Signer }
 

@@ -20,10 +20,10 @@ import {
 import type { ListedRow } from '#features/companies/repository'
 import { actOf, ownDomain, sameFactsOf } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
-import { tableOf } from '#platform/csv'
-import type { Database } from '#platform/database'
-import { readPlace } from '#platform/pages'
-import type { PageAsked } from '#platform/pages'
+import { tableOf } from '#platform/text/csv'
+import type { Database } from '#platform/database/database'
+import { readPlace } from '#platform/database/pages'
+import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   db: Database

@@ -1,8 +1,8 @@
 import type { Count, WaitingCompany } from '@padauk/contract/admin/dashboard'
 import { companyStates } from '@padauk/contract/accounts'
 import { countCompanies, longestWaiting } from '#features/companies/repository'
-import { countUpTo } from '#platform/count'
-import type { Database } from '#platform/database'
+import { countUpTo } from '#platform/database/count'
+import type { Database } from '#platform/database/database'
 
 const mostWaiting = 99
 const mostInPlot = 9_999

@@ -3,9 +3,9 @@ import type { CompanyFilters } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/pages'
-import type { Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 
 type CompanyRow = {
   name: string

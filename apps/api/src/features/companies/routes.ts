@@ -18,8 +18,8 @@ import type { FastifyInstance } from 'fastify'
 import type { CompaniesAdmin } from '#features/companies/admin'
 import type { Companies } from '#features/companies/service'
 import type { SignIn } from '#features/companies/sign-in'
-import { serve } from '#platform/serve'
-import { serveCsv } from '#platform/serve-csv'
+import { serve } from '#platform/http/serve'
+import { serveCsv } from '#platform/http/serve-csv'
 
 export function companyRoutes(
   app: FastifyInstance,

@@ -17,13 +17,13 @@ import {
 import { actOf, emailKeyOf, isToldWhy, mayBecome } from '#features/companies/rules'
 import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
-import { networkAround } from '#platform/client-address'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { guessablePassword, isGuessable } from '#platform/guessable-passwords'
-import type { RateLimit, Total } from '#platform/limits'
-import { hashPassword, verifyPassword } from '#platform/passwords'
-import { hashOf, randomText } from '#platform/secrets'
-import { normalisePhone, normaliseTyped } from '#platform/typed-text'
+import { networkAround } from '#platform/security/client-address'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { guessablePassword, isGuessable } from '#platform/security/guessable-passwords'
+import type { RateLimit, Total } from '#platform/security/limits'
+import { hashPassword, verifyPassword } from '#platform/security/passwords'
+import { hashOf, randomText } from '#platform/security/secrets'
+import { normalisePhone, normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   db: Database

@@ -5,11 +5,11 @@ import { emailKeyOf, refusalOfState } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
 import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
-import type { Visitor } from '#platform/access'
-import type { Database } from '#platform/database'
-import type { FairLane } from '#platform/fair-lane'
-import type { RateLimit } from '#platform/limits'
-import { nobodysHash, verifyPassword } from '#platform/passwords'
+import type { Visitor } from '#platform/security/access'
+import type { Database } from '#platform/database/database'
+import type { FairLane } from '#platform/security/fair-lane'
+import type { RateLimit } from '#platform/security/limits'
+import { nobodysHash, verifyPassword } from '#platform/security/passwords'
 
 type Needs = {
   db: Database

@@ -2,8 +2,8 @@ import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import type { ArticleRow, BannerRow, NewsRow } from '#features/content/repository'
-import { sanitiseHtml } from '#platform/html'
-import { inLanguage } from '#platform/translations'
+import { sanitiseHtml } from '#platform/text/html'
+import { inLanguage } from '#platform/text/translations'
 
 type Pictures = Map<string, Picture>
 

@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 /** Published only, decided here in SQL: nothing above this line can forget it. */
 export function findBanners(db: DatabaseOrTransaction) {

@@ -9,7 +9,7 @@ import {
 import { done } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Content } from '#features/content/service'
-import { serve } from '#platform/serve'
+import { serve } from '#platform/http/serve'
 
 export function contentRoutes(app: FastifyInstance, { content }: { content: Content }) {
   serve(app, listBanners, async ({ query }) => done(await content.banners(query.lang ?? 'en')))

@@ -3,7 +3,7 @@ import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { articleOf, bannersOf, newsItemOf } from '#features/content/describe'
 import { findArticle, findArticles, findBanners, findNews } from '#features/content/repository'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 type Needs = {
   db: Database

@@ -2,7 +2,7 @@ import { readBadges, readDashboard } from '@padauk/contract/admin/dashboard'
 import { done } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { DashboardService } from '#features/dashboard/service'
-import { serve } from '#platform/serve'
+import { serve } from '#platform/http/serve'
 
 export function dashboardRoutes(
   app: FastifyInstance,

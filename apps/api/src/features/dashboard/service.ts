@@ -9,10 +9,10 @@ import type {
 import type { MissingSetting } from '@padauk/contract/admin/settings'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { closingSoon, mayRead } from '#features/dashboard/rules'
-import { databaseNow } from '#platform/clock'
-import { countUpTo } from '#platform/count'
-import type { Database } from '#platform/database'
-import type { ScannerState } from '#platform/scanner-state'
+import { databaseNow } from '#platform/database/clock'
+import { countUpTo } from '#platform/database/count'
+import type { Database } from '#platform/database/database'
+import type { ScannerState } from '#platform/security/scanner-state'
 
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>
 

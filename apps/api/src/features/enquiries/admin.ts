@@ -19,11 +19,11 @@ import {
 } from '#features/enquiries/repository'
 import type { ListedRow } from '#features/enquiries/repository'
 import type { Staff } from '#features/staff/service'
-import { tableOf } from '#platform/csv'
-import type { Database } from '#platform/database'
-import { readPlace } from '#platform/pages'
-import { hashOf } from '#platform/secrets'
-import { normaliseTyped } from '#platform/typed-text'
+import { tableOf } from '#platform/text/csv'
+import type { Database } from '#platform/database/database'
+import { readPlace } from '#platform/database/pages'
+import { hashOf } from '#platform/security/secrets'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   db: Database

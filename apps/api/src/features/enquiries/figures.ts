@@ -1,8 +1,8 @@
 import { interestedServices } from '@padauk/contract/enquiries'
 import type { InterestedService } from '@padauk/contract/enquiries'
 import { countByWeek, countUnanswered, newestUnanswered } from '#features/enquiries/repository'
-import { countUpTo } from '#platform/count'
-import type { Database } from '#platform/database'
+import { countUpTo } from '#platform/database/count'
+import type { Database } from '#platform/database/database'
 
 const mostNew = 99
 const weeks = 12

@@ -3,9 +3,9 @@ import type { NewEnquiry } from '@padauk/contract/enquiries'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/pages'
-import type { Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 
 type EnquiryRow = NewEnquiry & { language: Language; typed: NewEnquiry }
 

@@ -9,8 +9,8 @@ import { sendEnquiry } from '@padauk/contract/enquiries'
 import type { FastifyInstance } from 'fastify'
 import type { EnquiriesAdmin } from '#features/enquiries/admin'
 import type { Enquiries } from '#features/enquiries/service'
-import { serve } from '#platform/serve'
-import { serveCsv } from '#platform/serve-csv'
+import { serve } from '#platform/http/serve'
+import { serveCsv } from '#platform/http/serve-csv'
 
 export function enquiryRoutes(app: FastifyInstance, { enquiries }: { enquiries: Enquiries }) {
   serve(app, sendEnquiry, ({ body, language, address }) =>

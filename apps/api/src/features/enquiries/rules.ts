@@ -1,5 +1,5 @@
 import type { NewEnquiry } from '@padauk/contract/enquiries'
-import { normalisePhone, normaliseTyped } from '#platform/typed-text'
+import { normalisePhone, normaliseTyped } from '#platform/text/typed-text'
 
 /** The enquiry as it is kept: Unicode, NFC, E.164. Null when the number can't be called. */
 export function normaliseEnquiry(typed: NewEnquiry) {

@@ -5,9 +5,9 @@ import type { Settings } from '@padauk/contract/settings'
 import { insertEnquiry } from '#features/enquiries/repository'
 import { normaliseEnquiry, thankYouKey } from '#features/enquiries/rules'
 import type { Notifications } from '#features/notifications/service'
-import { databaseNow } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { RateLimit, Total } from '#platform/limits'
+import { databaseNow } from '#platform/database/clock'
+import type { Database } from '#platform/database/database'
+import type { RateLimit, Total } from '#platform/security/limits'
 
 type Needs = {
   db: Database

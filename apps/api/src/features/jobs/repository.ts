@@ -1,9 +1,9 @@
 import type { ListedQueue } from '@padauk/contract/admin/jobs'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
-import type { Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 
 export const jobOrder = newestBy('job.created_on', 'job.id')
 

@@ -8,12 +8,12 @@ import {
   jobOrder,
   waitingJobs,
 } from '#features/jobs/repository'
-import { tableOf } from '#platform/csv'
-import type { Database } from '#platform/database'
-import { faultLine } from '#platform/fault-line'
-import type { Queue } from '#platform/jobs'
-import { cutPage, readPlace } from '#platform/pages'
-import type { PageAsked } from '#platform/pages'
+import { tableOf } from '#platform/text/csv'
+import type { Database } from '#platform/database/database'
+import { faultLine } from '#platform/text/fault-line'
+import type { Queue } from '#platform/jobs/jobs'
+import { cutPage, readPlace } from '#platform/database/pages'
+import type { PageAsked } from '#platform/database/pages'
 
 type Needs = { db: Database; queue: Pick<Queue, 'retry'>; audit: Pick<Audit, 'appendChange'> }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 async function isAny(db: DatabaseOrTransaction, question: ReturnType<typeof sql<boolean>>) {
   const { rows } = await sql<{ answer: boolean }>`select ${question} as answer`.execute(db)

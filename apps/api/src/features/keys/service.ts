@@ -7,10 +7,10 @@ import {
   sealedSecondFactors,
   unsentContents,
 } from '#features/keys/repository'
-import type { Database } from '#platform/database'
-import type { KeyRing } from '#platform/key-rings'
-import { openSecret, sealSecret } from '#platform/second-factor-seal'
-import { createSecrets } from '#platform/secrets'
+import type { Database } from '#platform/database/database'
+import type { KeyRing } from '#platform/security/key-rings'
+import { openSecret, sealSecret } from '#platform/security/second-factor-seal'
+import { createSecrets } from '#platform/security/secrets'
 
 type Dropping = { ring: KeyRing; kid: string; ringChangedAt: Date; remaining: readonly Buffer[] }
 

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { disposition, namesEtag, readRange, readTicket } from '#features/media/rules'
 import type { Media, StoredDocument, StoredFile } from '#features/media/service'
 import type { StaffFiles } from '#features/media/staff-files'
-import { serveForm } from '#platform/form'
-import { sendRefusal } from '#platform/problems'
-import { serve } from '#platform/serve'
+import { serveForm } from '#platform/http/form'
+import { sendRefusal } from '#platform/http/problems'
+import { serve } from '#platform/http/serve'
 
 type File = { Params: { file: string } }
 

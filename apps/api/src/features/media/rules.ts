@@ -1,4 +1,4 @@
-import { fileDisposition } from '#platform/file-disposition'
+import { fileDisposition } from '#platform/text/file-disposition'
 import type { ByteRange } from '#platform/object-store/object-store'
 
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?$/

@@ -28,9 +28,9 @@ import {
 import type { DocumentType } from '#features/media/rules'
 import { makeVariants } from '#features/media/variants'
 import type { PictureVariant } from '#features/media/variants'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 import type { ByteRange, ObjectReading, ObjectStore } from '#platform/object-store/object-store'
-import type { Secrets } from '#platform/secrets'
+import type { Secrets } from '#platform/security/secrets'
 
 type NewPicture = { name: string; altEn: string; altMm: string; bytes: Uint8Array }
 

@@ -13,9 +13,9 @@ import type { Media } from '#features/media/service'
 import { pixelsIn } from '#features/media/variants'
 import { judgeFile } from '#features/uploads/service'
 import type { TypeChecks } from '#features/uploads/service'
-import type { Database } from '#platform/database'
-import type { Scanner } from '#platform/scanner'
-import { normaliseTyped } from '#platform/typed-text'
+import type { Database } from '#platform/database/database'
+import type { Scanner } from '#platform/security/scanner'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   db: Database

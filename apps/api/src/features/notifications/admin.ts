@@ -15,11 +15,11 @@ import {
   waitingLetters,
 } from '#features/notifications/repository'
 import type { Notifications } from '#features/notifications/service'
-import { tableOf } from '#platform/csv'
-import type { Database } from '#platform/database'
-import type { Queue } from '#platform/jobs'
-import { cutPage, readPlace } from '#platform/pages'
-import type { PageAsked } from '#platform/pages'
+import { tableOf } from '#platform/text/csv'
+import type { Database } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
+import { cutPage, readPlace } from '#platform/database/pages'
+import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   db: Database

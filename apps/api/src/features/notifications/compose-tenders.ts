@@ -4,8 +4,8 @@ import { toMyanmarDigits } from '@padauk/language/digits'
 import { DraftText, ProofText, ReceiptText, VoidedText } from '#features/notifications/letters'
 import type { Letter, LetterContent } from '#features/notifications/letters'
 import type { LetterText } from '#features/notifications/template'
-import type { Mail } from '#platform/mail'
-import type { Words } from '#platform/words'
+import type { Mail } from '#platform/mail/mail'
+import type { Words } from '#platform/text/words'
 
 type TenderLetterKind =
   | 'submission-receipt'

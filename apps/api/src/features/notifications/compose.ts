@@ -7,9 +7,9 @@ import { toMyanmarDigits } from '@padauk/language/digits'
 import { tenderLetter } from '#features/notifications/compose-tenders'
 import type { Letter, LetterContent } from '#features/notifications/letters'
 import type { LetterText } from '#features/notifications/template'
-import type { Mail } from '#platform/mail'
-import { words } from '#platform/words'
-import type { Words } from '#platform/words'
+import type { Mail } from '#platform/mail/mail'
+import { words } from '#platform/text/words'
+import type { Words } from '#platform/text/words'
 
 type Sender = { settings: Settings; publicUrl: string }
 

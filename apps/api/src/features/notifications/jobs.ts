@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '#platform/jobs'
+import { job } from '#platform/jobs/jobs'
 
 /** Keeps trying for more than a day: a mail server that is away for an afternoon loses nothing. */
 export const sendLetter = job({

@@ -1,9 +1,9 @@
 import type { LetterState } from '@padauk/contract/admin/letters'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
-import type { Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 import { unlistedKinds } from '#features/notifications/letters'
 import type { LetterKind } from '#features/notifications/letters'
 

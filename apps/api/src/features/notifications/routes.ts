@@ -1,8 +1,8 @@
 import { exportLetters, listLetters, readLetter, retryLetter } from '@padauk/contract/admin/letters'
 import type { FastifyInstance } from 'fastify'
 import type { LettersAdmin } from '#features/notifications/admin'
-import { serve } from '#platform/serve'
-import { serveCsv } from '#platform/serve-csv'
+import { serve } from '#platform/http/serve'
+import { serveCsv } from '#platform/http/serve-csv'
 
 export function letterRoutes(app: FastifyInstance, { letters }: { letters: LettersAdmin }) {
   serve(app, listLetters, ({ query: { limit, after = null, ...filters }, language }) =>

@@ -9,11 +9,11 @@ import type { Letter, LetterKind } from '#features/notifications/letters'
 import { beginTry, insertLetter, markRefused, markSent } from '#features/notifications/repository'
 import type { LetterRow } from '#features/notifications/repository'
 import { LetterPage } from '#features/notifications/template'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import type { Queue } from '#platform/jobs'
-import { refusalOf } from '#platform/mail'
-import type { Mail, MailSender } from '#platform/mail'
-import type { Secrets } from '#platform/secrets'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
+import { refusalOf } from '#platform/mail/mail'
+import type { Mail, MailSender } from '#platform/mail/mail'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

@@ -2,7 +2,7 @@ import { askForReset, resetPassword } from '@padauk/contract/accounts'
 import { done } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { PasswordResets } from '#features/password-resets/service'
-import { serve } from '#platform/serve'
+import { serve } from '#platform/http/serve'
 
 export function passwordResetRoutes(
   app: FastifyInstance,

@@ -5,11 +5,11 @@ import type { Companies } from '#features/companies/service'
 import type { Notifications } from '#features/notifications/service'
 import { deleteOldResets, insertReset, takeTry, useUp } from '#features/password-resets/repository'
 import type { Sessions } from '#features/sessions/service'
-import type { Visitor } from '#platform/access'
-import type { Database } from '#platform/database'
-import type { RateLimit, Total } from '#platform/limits'
-import { hashOf, randomDigits, randomText } from '#platform/secrets'
-import type { Secrets } from '#platform/secrets'
+import type { Visitor } from '#platform/security/access'
+import type { Database } from '#platform/database/database'
+import type { RateLimit, Total } from '#platform/security/limits'
+import { hashOf, randomDigits, randomText } from '#platform/security/secrets'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

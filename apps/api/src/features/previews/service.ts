@@ -6,9 +6,9 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { Settings } from '@padauk/contract/settings'
 import type { Tender } from '@padauk/contract/tenders'
-import { databaseNow } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Secrets } from '#platform/secrets'
+import { databaseNow } from '#platform/database/clock'
+import type { Database } from '#platform/database/database'
+import type { Secrets } from '#platform/security/secrets'
 
 type Asked<Kind> = { kind: Kind; id: string; language: Language }
 

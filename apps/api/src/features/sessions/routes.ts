@@ -2,7 +2,7 @@ import { endSession, listSessions, signOut } from '@padauk/contract/accounts'
 import { done, refuse } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '#features/sessions/service'
-import { serve } from '#platform/serve'
+import { serve } from '#platform/http/serve'
 
 export function sessionRoutes(app: FastifyInstance, { sessions }: { sessions: Sessions }) {
   serve(app, signOut, async ({ caller, setHeader }) => {

@@ -15,12 +15,12 @@ import {
   rememberDevice,
   touchSession,
 } from '#features/sessions/repository'
-import type { Caller, Credentials, Guard, Visitor } from '#platform/access'
-import type { Cookies } from '#platform/cookies'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { hashOf, isSameText, randomText } from '#platform/secrets'
-import type { Secrets } from '#platform/secrets'
-import type { Tokens } from '#platform/tokens'
+import type { Caller, Credentials, Guard, Visitor } from '#platform/security/access'
+import type { Cookies } from '#platform/security/cookies'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { hashOf, isSameText, randomText } from '#platform/security/secrets'
+import type { Secrets } from '#platform/security/secrets'
+import type { Tokens } from '#platform/security/tokens'
 
 type Needs = { db: Database; tokens: Tokens; cookies: Cookies; secrets: Secrets }
 

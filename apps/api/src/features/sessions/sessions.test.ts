@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey } from 'node:crypto'
 import { changePassword, listSessions, signOut } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
-import { newKeys } from '#platform/key-rings'
+import { newKeys } from '#platform/security/key-rings'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCompany, goodPassword, signInOver } from '#test/people'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 export function findSettings(db: DatabaseOrTransaction) {
   return db.selectFrom('settings').select(['key', 'en', 'mm', 'updatedAt']).execute()

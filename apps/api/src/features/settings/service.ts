@@ -9,9 +9,9 @@ import type { GroupContent, SettingGroup, SettingRow } from '#features/settings/
 import { findSettings, putSettings } from '#features/settings/repository'
 import { settingsIn } from '#features/settings/rules'
 import type { Shelf, Versions } from '#features/versions/service'
-import type { Database } from '#platform/database'
-import { sanitiseHtml } from '#platform/html'
-import { normaliseTyped } from '#platform/typed-text'
+import type { Database } from '#platform/database/database'
+import { sanitiseHtml } from '#platform/text/html'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   db: Database

@@ -5,10 +5,10 @@ import type { Notifications } from '#features/notifications/service'
 import { activeOwners, useRecoveryCode, useStep } from '#features/staff/repository'
 import type { StaffRow } from '#features/staff/repository'
 import { recoveryHashes, stepOfCode } from '#features/staff/second-factor'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import type { RateLimit } from '#platform/limits'
-import { openSecret } from '#platform/second-factor-seal'
-import type { Secrets } from '#platform/secrets'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { RateLimit } from '#platform/security/limits'
+import { openSecret } from '#platform/security/second-factor-seal'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

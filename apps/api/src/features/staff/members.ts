@@ -23,14 +23,14 @@ import {
 } from '#features/staff/repository'
 import type { MemberRow } from '#features/staff/repository'
 import { emailKeyOf, inOrderOfRoles, refusalOfChange, stateOf } from '#features/staff/rules'
-import type { StaffCaller } from '#platform/access'
-import { tableOf } from '#platform/csv'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { readPlace } from '#platform/pages'
-import type { PageAsked } from '#platform/pages'
-import { hashPassword } from '#platform/passwords'
-import { hashOf, randomText } from '#platform/secrets'
-import { normaliseTyped } from '#platform/typed-text'
+import type { StaffCaller } from '#platform/security/access'
+import { tableOf } from '#platform/text/csv'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { readPlace } from '#platform/database/pages'
+import type { PageAsked } from '#platform/database/pages'
+import { hashPassword } from '#platform/security/passwords'
+import { hashOf, randomText } from '#platform/security/secrets'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   db: Database

@@ -12,13 +12,13 @@ import {
   useInvitation,
 } from '#features/staff/repository'
 import { newRecoveryCodes, recoveryHash } from '#features/staff/second-factor'
-import type { StaffCaller } from '#platform/access'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { guessablePassword, isGuessable } from '#platform/guessable-passwords'
-import type { RateLimit } from '#platform/limits'
-import { hashPassword, verifyPassword } from '#platform/passwords'
-import { hashOf } from '#platform/secrets'
-import type { Secrets } from '#platform/secrets'
+import type { StaffCaller } from '#platform/security/access'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { guessablePassword, isGuessable } from '#platform/security/guessable-passwords'
+import type { RateLimit } from '#platform/security/limits'
+import { hashPassword, verifyPassword } from '#platform/security/passwords'
+import { hashOf } from '#platform/security/secrets'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

@@ -2,9 +2,9 @@ import type { StaffRole } from '@padauk/contract/endpoint'
 import type { MemberFilters } from '@padauk/contract/admin/staff'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
-import type { Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 
 type NewStaff = {
   name: string

@@ -27,8 +27,8 @@ import type { Sessions } from '#features/sessions/service'
 import type { Members } from '#features/staff/members'
 import type { OwnAccount } from '#features/staff/own-account'
 import type { Staff } from '#features/staff/service'
-import { serve } from '#platform/serve'
-import { serveCsv } from '#platform/serve-csv'
+import { serve } from '#platform/http/serve'
+import { serveCsv } from '#platform/http/serve-csv'
 
 export function staffRoutes(
   app: FastifyInstance,

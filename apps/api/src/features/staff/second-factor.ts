@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib'
-import { randomDigits } from '#platform/secrets'
-import type { Secrets } from '#platform/secrets'
+import { randomDigits } from '#platform/security/secrets'
+import type { Secrets } from '#platform/security/secrets'
 
 const period = 30
 

@@ -19,13 +19,13 @@ import {
 import type { StaffRow } from '#features/staff/repository'
 import { emailKeyOf } from '#features/staff/rules'
 import { newRecoveryCodes, newSecret, recoveryHash } from '#features/staff/second-factor'
-import type { StaffCaller, Visitor } from '#platform/access'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import type { FairLane } from '#platform/fair-lane'
-import type { RateLimit } from '#platform/limits'
-import { hashPassword, nobodysHash, verifyPassword } from '#platform/passwords'
-import { sealSecret } from '#platform/second-factor-seal'
-import type { Secrets } from '#platform/secrets'
+import type { StaffCaller, Visitor } from '#platform/security/access'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { FairLane } from '#platform/security/fair-lane'
+import type { RateLimit } from '#platform/security/limits'
+import { hashPassword, nobodysHash, verifyPassword } from '#platform/security/passwords'
+import { sealSecret } from '#platform/security/second-factor-seal'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

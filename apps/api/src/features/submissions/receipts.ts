@@ -1,8 +1,8 @@
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Receipt } from '@padauk/contract/submissions'
-import type { Signer } from '#platform/signatures'
-import { decryptText, encryptText } from '#platform/vault'
-import type { Vault } from '#platform/vault'
+import type { Signer } from '#platform/security/signatures'
+import { decryptText, encryptText } from '#platform/security/vault'
+import type { Vault } from '#platform/security/vault'
 
 type Sealed = { id: string; wrappedKey: string; sealedReceipt: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exactTime } from '#platform/clock'
-import type { DatabaseOrTransaction } from '#platform/database'
+import { exactTime } from '#platform/database/clock'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 type Arrival = { tenderId: string; companyId: string; payloadHash: string }
 

@@ -27,10 +27,10 @@ import type { Openings } from '#features/submissions/opening/opening'
 import type { BidPackages } from '#features/submissions/opening/packages'
 import type { Submissions } from '#features/submissions/service'
 import type { TakeBacks } from '#features/submissions/take-back'
-import { fileDisposition } from '#platform/file-disposition'
-import { sendRefusal } from '#platform/problems'
-import { serve, serveRaw } from '#platform/serve'
-import { sendCsv } from '#platform/serve-csv'
+import { fileDisposition } from '#platform/text/file-disposition'
+import { sendRefusal } from '#platform/http/problems'
+import { serve, serveRaw } from '#platform/http/serve'
+import { sendCsv } from '#platform/http/serve-csv'
 
 type Needs = { submissions: Submissions; takeBacks: TakeBacks }
 

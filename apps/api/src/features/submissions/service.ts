@@ -30,10 +30,10 @@ import {
   sha256Of,
 } from '#features/submissions/rules'
 import type { ReadyFile, Uploads } from '#features/uploads/service'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import type { RateLimit } from '#platform/limits'
-import type { Signer } from '#platform/signatures'
-import { inLanguage } from '#platform/translations'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { RateLimit } from '#platform/security/limits'
+import type { Signer } from '#platform/security/signatures'
+import { inLanguage } from '#platform/text/translations'
 
 type Needs = {
   db: Database

@@ -10,7 +10,7 @@ import {
   openTakeBacks,
   voidSubmission,
 } from '#features/submissions/repository'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 type Needs = { db: Database; audit: Audit; notifications: Notifications }
 

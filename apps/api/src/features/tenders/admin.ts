@@ -18,9 +18,9 @@ import {
 import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
 import { lifeOf } from '#features/tenders/rules'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
-import { tableOf } from '#platform/csv'
-import { readPlace } from '#platform/pages'
-import type { PageAsked } from '#platform/pages'
+import { tableOf } from '#platform/text/csv'
+import { readPlace } from '#platform/database/pages'
+import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   /** An id or a name that nothing is stored under is left out. */

@@ -2,8 +2,8 @@ import type { Language } from '@padauk/contract/languages'
 import type { Notifications } from '#features/notifications/service'
 import { findPublished, tendersClosingWithin } from '#features/tenders/repository'
 import { reminderStep, reminderSteps } from '#features/tenders/rules'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
-import { inLanguage } from '#platform/translations'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { inLanguage } from '#platform/text/translations'
 
 type Addressee = { id: string; name: string; email: string; language: Language }
 

@@ -6,8 +6,8 @@ import { writeCalendar } from '#features/tenders/calendar'
 import type { CalendarEvent } from '#features/tenders/calendar'
 import type { CalendarTender } from '#features/tenders/repository'
 import { reminderSteps } from '#features/tenders/rules'
-import { inLanguage } from '#platform/translations'
-import { words as wordsIn } from '#platform/words'
+import { inLanguage } from '#platform/text/translations'
+import { words as wordsIn } from '#platform/text/words'
 
 /** Site survey and deadline, for whoever wants them on the phone. The same tender keeps its entries. */
 export function calendarOf(tender: CalendarTender, language: Language, publicUrl: string) {

@@ -3,7 +3,7 @@ import { isSmallPicture } from '@padauk/contract/pictures'
 import { areInOrder } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { isHotlineAnswered } from '@padauk/language/working-days'
-import { hasWords } from '#platform/words-in-html'
+import { hasWords } from '#platform/text/words-in-html'
 
 export const wordFields = ['name', 'category', 'topic', 'body'] as const
 type WordField = (typeof wordFields)[number]

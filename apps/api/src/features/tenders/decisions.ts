@@ -4,7 +4,7 @@ import type { Audit } from '#features/audit/service'
 import { findWholeTender, lockTender } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
 import { optionalDates } from '#features/tenders/rules'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 
 type Needs = { db: Database; audit: Pick<Audit, 'appendChange'> }
 

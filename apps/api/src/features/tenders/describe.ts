@@ -5,8 +5,8 @@ import type { ListedTender, Tender } from '@padauk/contract/tenders'
 import { picturesOfTender } from '#features/tenders/picture-words'
 import type { TenderDetail, TenderRow } from '#features/tenders/repository'
 import { optionalDates, stateOf } from '#features/tenders/rules'
-import { sanitiseHtml } from '#platform/html'
-import { inLanguage } from '#platform/translations'
+import { sanitiseHtml } from '#platform/text/html'
+import { inLanguage } from '#platform/text/translations'
 
 type Pictures = Map<string, Picture>
 

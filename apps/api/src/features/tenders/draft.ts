@@ -2,8 +2,8 @@ import type { TenderDraft, TenderTranslation } from '@padauk/contract/admin/tend
 import { workingDay } from '@padauk/language/working-days'
 import type { WholeTender } from '#features/tenders/repository'
 import { optionalDates } from '#features/tenders/rules'
-import { sanitiseHtml } from '#platform/html'
-import { normaliseTyped } from '#platform/typed-text'
+import { sanitiseHtml } from '#platform/text/html'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 const written = (html: string) => sanitiseHtml(normaliseTyped(html))
 const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text))

@@ -1,6 +1,6 @@
 import type { ClosingTender, Count } from '@padauk/contract/admin/dashboard'
 import { closingNext } from '#features/tenders/repository'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 const most = 99
 

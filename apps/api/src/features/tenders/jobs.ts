@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '#platform/jobs'
+import { job } from '#platform/jobs/jobs'
 
 /** Dates of tenders are public; which companies are told is found when it runs. */
 export const announceExtension = job({

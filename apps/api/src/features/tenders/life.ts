@@ -16,8 +16,8 @@ import {
 import type { WholeTender } from '#features/tenders/repository'
 import { pictureWordsOf } from '#features/tenders/picture-words'
 import { stateOf } from '#features/tenders/rules'
-import type { Queue } from '#platform/jobs'
-import { normaliseTyped } from '#platform/typed-text'
+import type { Queue } from '#platform/jobs/jobs'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   queue: Pick<Queue, 'enqueue'>

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { PictureWords } from '#features/tenders/picture-words'
 import type { Cursor } from '#features/tenders/rules'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
-import type { Order, Place } from '#platform/pages'
-import type { DB } from '#platform/tables'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { Order, Place } from '#platform/database/pages'
+import type { DB } from '#platform/database/tables'
 
 export const listed = [
   'id',

@@ -19,10 +19,10 @@ import { listTenders, readTender } from '@padauk/contract/tenders'
 import type { FastifyInstance } from 'fastify'
 import type { TendersAdmin } from '#features/tenders/admin'
 import type { Tenders } from '#features/tenders/service'
-import { checkInput } from '#platform/input'
-import { sendRefusal } from '#platform/problems'
-import { serve } from '#platform/serve'
-import { serveCsv } from '#platform/serve-csv'
+import { checkInput } from '#platform/http/input'
+import { sendRefusal } from '#platform/http/problems'
+import { serve } from '#platform/http/serve'
+import { serveCsv } from '#platform/http/serve-csv'
 
 export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tenders }) {
   serve(app, listTenders, async ({ query, setHeader }) => {

@@ -15,8 +15,8 @@ import {
 } from '#features/tenders/repository'
 import type { TenderRow } from '#features/tenders/repository'
 import { readCursor, writeCursor } from '#features/tenders/rules'
-import type { Database } from '#platform/database'
-import { inLanguage } from '#platform/translations'
+import type { Database } from '#platform/database/database'
+import { inLanguage } from '#platform/text/translations'
 
 type Needs = {
   db: Database

@@ -1,6 +1,6 @@
 import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createScanner, testVirus } from '#platform/scanner'
+import { createScanner, testVirus } from '#platform/security/scanner'
 import { docx, ole, pdf, pdfOf, zipOf } from '#test/files'
 import type { Api } from '#test/people'
 import { aSender, sendForm, stagedObjects, uploadsOf } from '#test/senders'

@@ -14,9 +14,9 @@ import { fitsPurpose, limitFor, refuseFile } from '#features/uploads/rules'
 import type { Kind, Purpose } from '#features/uploads/rules'
 import { CheckFailed } from '#features/uploads/type-checks'
 import type { TypeChecks } from '#features/uploads/type-checks'
-import type { Database } from '#platform/database'
-import type { Queue } from '#platform/jobs'
-import type { Scan, Scanner, Verdict } from '#platform/scanner'
+import type { Database } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
+import type { Scan, Scanner, Verdict } from '#platform/security/scanner'
 
 type Needs = {
   db: Database

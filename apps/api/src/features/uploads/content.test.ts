@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createInspection } from '#features/uploads/inspection'
 import { judgeContent } from '#features/uploads/media-type'
 import { displayName, idOf, nameOf, readAddress } from '#features/uploads/rules'
-import { readVerdict } from '#platform/scanner'
-import { createSecrets } from '#platform/secrets'
+import { readVerdict } from '#platform/security/scanner'
+import { createSecrets } from '#platform/security/secrets'
 import { docx, ole, pdf, xlsx, zipOf } from '#test/files'
 
 async function judge(name: string, bytes: Buffer, declaredType = '') {

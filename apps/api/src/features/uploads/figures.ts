@@ -1,4 +1,4 @@
-import type { Metrics } from '#platform/metrics'
+import type { Metrics } from '#platform/watching/metrics'
 
 /** Whether this process has too much to do. Uploads that go well are not counted: they are bids. */
 export type UploadFigures = { turnedAway: () => void }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '#platform/jobs'
+import { job } from '#platform/jobs/jobs'
 
 /** For two days and longer: a scanner that is away for a weekend still sees every file. */
 export const scanUpload = job({

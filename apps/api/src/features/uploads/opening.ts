@@ -5,8 +5,8 @@ import type { Pieces } from '#features/uploads/pieces'
 import { findUpload, listOfBids } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
 import { idOf } from '#features/uploads/rules'
-import type { Database } from '#platform/database'
-import type { Secrets } from '#platform/secrets'
+import type { Database } from '#platform/database/database'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

@@ -10,10 +10,10 @@ import {
   stagedBytes,
 } from '#features/uploads/repository'
 import type { PieceRow, UploadRow } from '#features/uploads/repository'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 import type { ObjectStore } from '#platform/object-store/object-store'
-import { decrypt, decryptText, encrypt, encryptText } from '#platform/vault'
-import type { Vault } from '#platform/vault'
+import { decrypt, decryptText, encrypt, encryptText } from '#platform/security/vault'
+import type { Vault } from '#platform/security/vault'
 
 type Needs = {
   db: Database

@@ -20,8 +20,8 @@ import {
   refuseFile,
 } from '#features/uploads/rules'
 import type { Kind, Purpose } from '#features/uploads/rules'
-import type { Database } from '#platform/database'
-import type { RateLimit } from '#platform/limits'
+import type { Database } from '#platform/database/database'
+import type { RateLimit } from '#platform/security/limits'
 
 type Needs = {
   db: Database

@@ -1,6 +1,6 @@
 import type { UploadSlot } from '@padauk/contract/uploads'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 export const uploadColumns = [
   'id',

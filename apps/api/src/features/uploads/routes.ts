@@ -17,9 +17,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kind } from '#features/uploads/rules'
 import type { Uploads } from '#features/uploads/service'
-import { serveForm } from '#platform/form'
-import { sendRefusal } from '#platform/problems'
-import { credentialsOf, serve, serveRaw } from '#platform/serve'
+import { serveForm } from '#platform/http/form'
+import { sendRefusal } from '#platform/http/problems'
+import { credentialsOf, serve, serveRaw } from '#platform/http/serve'
 
 type Needs = { uploads: Uploads }
 

@@ -3,7 +3,7 @@ import { refuse } from '@padauk/contract/problems'
 import type { Refusal } from '@padauk/contract/problems'
 import { UploadName } from '@padauk/contract/uploads'
 import type { FileRefusal, UploadSlot } from '@padauk/contract/uploads'
-import type { Secrets } from '#platform/secrets'
+import type { Secrets } from '#platform/security/secrets'
 
 export type Kind = 'image' | 'file'
 

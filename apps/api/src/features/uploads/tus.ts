@@ -17,8 +17,8 @@ import { deleteRefused, findUpload } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
 import { idOf, nameOf } from '#features/uploads/rules'
 import { createPieceWriter } from '#features/uploads/piece-writer'
-import type { Database } from '#platform/database'
-import type { Secrets } from '#platform/secrets'
+import type { Database } from '#platform/database/database'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database

@@ -1,5 +1,5 @@
 import type { ContentState } from '@padauk/contract/admin/content'
-import { hasWords } from '#platform/words-in-html'
+import { hasWords } from '#platform/text/words-in-html'
 
 type Standing = { isPublic: boolean; newestIsPublished: boolean }
 

@@ -11,7 +11,7 @@ import {
 } from '#features/versions/repository'
 import type { VersionRow, VersionedKind } from '#features/versions/repository'
 import { lacksBurmese, nextRevision, stateOf } from '#features/versions/rules'
-import type { Database, DatabaseOrTransaction } from '#platform/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 
 /** Where the public reads something: the tables of the site. */
 export type Shelf<Content extends object> = {

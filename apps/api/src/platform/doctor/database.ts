@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { findingsAbout, reasonOf } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
-import { migrationsDirectory } from '#platform/migrations'
+import { migrationsDirectory } from '#platform/database/migrations'
 
 const { ok, look, wrong } = findingsAbout('database')
 const backup = findingsAbout('backup')

@@ -4,7 +4,7 @@ import { findingsAbout, reasonOf } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
 import { isHere } from '#platform/doctor/machine'
 import { hasStartTls } from '#platform/doctor/smtp'
-import { createMail } from '#platform/mail'
+import { createMail } from '#platform/mail/mail'
 
 const { ok, look, wrong } = findingsAbout('mail')
 const dnsWithinMs = 5_000

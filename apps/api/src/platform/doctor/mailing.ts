@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#platform/config'
 import { examineUrgent, report } from '#platform/doctor/examine'
 import type { Finding } from '#platform/doctor/finding'
-import { createMail } from '#platform/mail'
+import { createMail } from '#platform/mail/mail'
 
 type Addressed = Config & { OPERATOR_EMAIL: string }
 

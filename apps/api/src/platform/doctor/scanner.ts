@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config'
 import { findingsAbout } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
-import { createScanner } from '#platform/scanner'
+import { createScanner } from '#platform/security/scanner'
 
 const { ok, look, wrong } = findingsAbout('scanner')
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import type { Metrics } from '#platform/metrics'
+import type { Metrics } from '#platform/watching/metrics'
 import type { ObjectStore } from '#platform/object-store/object-store'
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { holds } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { holds } from '#platform/database/pages'
 
 /** What an entry is about, as people call it. A bid belongs to a tender and to a company. */
 export type Named = {

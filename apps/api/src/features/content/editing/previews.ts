@@ -12,7 +12,7 @@ import { articleColumns, bannerColumns, isText, newsColumns } from '#features/co
 import type { TextContent } from '#features/content/editing/rules'
 import type { ContentEditing } from '#features/content/editing/service'
 import { findBanners, findNews, newsShown } from '#features/content/repository'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 type Needs = {
   db: Database

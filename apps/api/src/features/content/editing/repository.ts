@@ -9,9 +9,9 @@ import {
   newsColumns,
   newsContent,
 } from '#features/content/editing/rules'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, inOrder, isBehind, placeOf } from '#platform/pages'
-import type { Order, Place } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, inOrder, isBehind, placeOf } from '#platform/database/pages'
+import type { Order, Place } from '#platform/database/pages'
 
 export type ItemContent = ContentOf<ItemKind>
 

@@ -14,8 +14,8 @@ import { convertToUnicode } from '@padauk/contract/admin/media'
 import { done } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ContentEditing } from '#features/content/editing/service'
-import { serve } from '#platform/serve'
-import { asUnicode } from '#platform/typed-text'
+import { serve } from '#platform/http/serve'
+import { asUnicode } from '#platform/text/typed-text'
 
 type Needs = { contentEditing: ContentEditing }
 

@@ -6,8 +6,8 @@ import type {
   TextKind,
 } from '@padauk/contract/admin/content'
 import { textKinds } from '@padauk/contract/admin/content'
-import { sanitiseHtml, tidyHtml } from '#platform/html'
-import { normaliseTyped } from '#platform/typed-text'
+import { sanitiseHtml, tidyHtml } from '#platform/text/html'
+import { normaliseTyped } from '#platform/text/typed-text'
 
 export type TextContent = ContentOf<TextKind>
 

@@ -35,8 +35,8 @@ import {
 } from '#features/content/editing/rules'
 import { standingOf } from '#features/versions/service'
 import type { Shelf, Versions } from '#features/versions/service'
-import type { Database } from '#platform/database'
-import { readPlace } from '#platform/pages'
+import type { Database } from '#platform/database/database'
+import { readPlace } from '#platform/database/pages'
 
 type Needs = {
   db: Database

@@ -22,11 +22,11 @@ import {
 import type { OpenedRow } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import type { BidFile, Uploads } from '#features/uploads/service'
-import { tableOf } from '#platform/csv'
-import type { Database } from '#platform/database'
-import { readPlace } from '#platform/pages'
-import type { PageAsked } from '#platform/pages'
-import type { Signer } from '#platform/signatures'
+import { tableOf } from '#platform/text/csv'
+import type { Database } from '#platform/database/database'
+import { readPlace } from '#platform/database/pages'
+import type { PageAsked } from '#platform/database/pages'
+import type { Signer } from '#platform/security/signatures'
 
 type Needs = {
   db: Database

@@ -11,9 +11,9 @@ import type { Bid } from '#features/submissions/opening/layout'
 import { findOpening, listToPack, takenBackOf } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import type { Uploads } from '#features/uploads/service'
-import type { Database } from '#platform/database'
-import type { Signer } from '#platform/signatures'
-import { words } from '#platform/words'
+import type { Database } from '#platform/database/database'
+import type { Signer } from '#platform/security/signatures'
+import { words } from '#platform/text/words'
 
 type Needs = {
   db: Database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/pages'
-import type { readPlace } from '#platform/pages'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { readPlace } from '#platform/database/pages'
 
 type Page = { limit: number; after: ReturnType<typeof readPlace> }
 

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { listed } from '#features/tenders/repository'
-import { databaseNow } from '#platform/clock'
-import type { DatabaseOrTransaction } from '#platform/database'
-import { inOrder, isBehind, newestBy, placeOf, readPlace, writePlace } from '#platform/pages'
-import type { Order, Place } from '#platform/pages'
+import { databaseNow } from '#platform/database/clock'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import {
+  inOrder,
+  isBehind,
+  newestBy,
+  placeOf,
+  readPlace,
+  writePlace,
+} from '#platform/database/pages'
+import type { Order, Place } from '#platform/database/pages'
 
 const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 const lastClosedFirst = newestBy('tenders.endDate', 'tenders.id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 const now = sql<Date>`clock_timestamp()`
 

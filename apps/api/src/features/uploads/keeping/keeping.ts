@@ -13,8 +13,8 @@ import {
 import { deleteRefused, listPieces } from '#features/uploads/repository'
 import type { Pieces } from '#features/uploads/pieces'
 import type { UploadRow } from '#features/uploads/repository'
-import type { Database } from '#platform/database'
-import type { Queue } from '#platform/jobs'
+import type { Database } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
 import type { ObjectStore } from '#platform/object-store/object-store'
 
 type Needs = {

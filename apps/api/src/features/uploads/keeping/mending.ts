@@ -4,8 +4,8 @@ import { listAccepted, markUnsecured, movePiece } from '#features/uploads/keepin
 import type { Pieces } from '#features/uploads/pieces'
 import { listPieces } from '#features/uploads/repository'
 import type { PieceRow, UploadRow } from '#features/uploads/repository'
-import type { Database } from '#platform/database'
-import type { Queue } from '#platform/jobs'
+import type { Database } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
 import type { ObjectStore } from '#platform/object-store/object-store'
 
 type Needs = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uploadColumns } from '#features/uploads/repository'
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 const now = sql<Date>`clock_timestamp()`
 

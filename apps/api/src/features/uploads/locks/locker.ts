@@ -4,7 +4,7 @@ import { refuse } from '@padauk/contract/problems'
 import type { Lock, Locker } from '@tus/server'
 import { Refused } from '#features/uploads/refused'
 import { dropLock, renewLock, takeLock, wantLock } from '#features/uploads/locks/repository'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 const leaseSeconds = 10
 const renewMs = 1_000

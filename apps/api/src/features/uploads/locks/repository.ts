@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '#platform/database'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 type Lease = { uploadId: string; holder: string; seconds: number }
 const until = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`

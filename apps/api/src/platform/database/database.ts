@@ -1,0 +1,55 @@
+import type { EventEmitter } from 'node:events'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type { Transaction } from 'kysely'
+import { Pool, types } from 'pg'
+import type { PoolClient } from 'pg'
+import type { DB } from '#platform/database/tables'
+
+// Sizes and counts stay far below 2^53, so bigint columns are plain numbers to us.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export type Database = Kysely<DB>
+/** A repository takes either: alone, or inside somebody's transaction. */
+export type DatabaseOrTransaction = Kysely<DB> | Transaction<DB>
+
+type DatabaseOptions = { url: string; poolSize: number; name: string }
+
+export function createPool({ url, poolSize, name }: DatabaseOptions) {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // No request waits longer than a person would; long work belongs to the worker.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that the server closes must not end the process; the next query reconnects.
+  pool.on('error', () => {})
+  // Nor must one that breaks in the middle of its work: whoever waits for it is told by its query.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') failAtOnce(client)
+    })
+  })
+  return pool
+}
+
+/**
+ * Where every commit waits for a second disk or a standby, PostgreSQL answers a wait that was cut
+ * short with a warning and success. Nobody may be told that, so the connection fails before the
+ * success behind it is read: what was asked is then unknown, and asking again waits again.
+ */
+function failAtOnce(client: PoolClient) {
+  const { connection } = client as PoolClient & { connection: EventEmitter }
+  connection.emit('error', new Error('committed, but not yet on the second disk'))
+}
+
+export function createDatabase(pool: Pool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  })
+}

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+import { problemStatus } from '@padauk/contract/problems'
+import { words } from '#platform/text/words'
+
+/** What could not be read as a request has no language either. */
+const body = JSON.stringify({ error: words('en')('problems.malformed'), code: 'malformed' })
+
+const answer = [
+  `HTTP/1.1 ${problemStatus.malformed} Bad Request`,
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${Buffer.byteLength(body)}`,
+  'cache-control: no-store',
+  'x-content-type-options: nosniff',
+  'connection: close',
+  '',
+  body,
+].join('\r\n')
+
+/**
+ * Bytes that are no request, headers that never end, a request that never comes whole: Node gives
+ * up before there is anything to route. The sender gets the shape that every refusal has.
+ */
+export function answerBrokenLine(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(answer)
+  socket.destroy(error)
+}

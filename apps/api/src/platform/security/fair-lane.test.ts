@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFairLane } from '#platform/security/fair-lane'
+
+/** A lane whose work ends only when the test says so. */
+function aLane(options: Parameters<typeof createFairLane>[0]) {
+  const lane = createFairLane(options)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const run = (key: string, name = key) =>
+    lane.within(key, async () => {
+      started.push(name)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return name
+    })
+  const tick = () => new Promise((resolve) => setImmediate(resolve))
+  const endOne = async () => {
+    await tick()
+    ends.shift()?.()
+    await tick()
+  }
+  return { run, started, endOne }
+}
+
+test('a caller with one request waits for callers like itself, not for a crowd', async () => {
+  const { run, started, endOne } = aLane({ atOnce: 1, waiting: 100 })
+  for (let i = 1; i <= 10; i++) void run('crowd', `crowd ${i}`)
+  void run('other')
+  void run('honest')
+  for (let i = 0; i < 3; i++) await endOne()
+  expect(started).toEqual(['crowd 1', 'other', 'honest', 'crowd 2'])
+})
+
+test('when all places are taken the longest queue loses its newest request', async () => {
+  const { run, started, endOne } = aLane({ atOnce: 1, waiting: 3 })
+  void run('crowd', 'crowd 1')
+  void run('crowd', 'crowd 2')
+  void run('crowd', 'crowd 3')
+  const newest = run('crowd', 'crowd 4')
+  const tooMany = run('crowd', 'crowd 5')
+  const honest = run('honest')
+  const refusal = { ok: false, code: 'too-many-requests', retryAfterSeconds: 5 }
+  expect(await tooMany).toMatchObject(refusal)
+  expect(await newest).toMatchObject(refusal)
+  for (let i = 0; i < 4; i++) await endOne()
+  expect(await honest).toBe('honest')
+  expect(started).toEqual(['crowd 1', 'honest', 'crowd 2', 'crowd 3'])
+})
+
+test('work that fails gives its place back', async () => {
+  const lane = createFairLane({ atOnce: 1, waiting: 1 })
+  await expect(lane.within('a', () => Promise.reject(new Error('broken')))).rejects.toThrow()
+  expect(await lane.within('a', async () => 'done')).toBe('done')
+})

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import type { MailSender } from '#platform/mail/mail'
+import type { Metrics } from '#platform/watching/metrics'
+import { repeat } from '#platform/jobs/repeat'
+import type { Scanner } from '#platform/security/scanner'
+
+type Needs = {
+  metrics: Metrics
+  log: Logger
+  scanner: Scanner
+  mail: Pick<MailSender, 'check'>
+  audit: { verify: () => Promise<{ fault: string | null }> }
+}
+
+const scannerSeconds = 600
+const mailSeconds = 60
+const auditSeconds = 86_400
+
+/**
+ * Tries what the work depends on, whether there is work or not: that something does not work is
+ * known before somebody needs it, and a figure that would tell of a bid is not needed.
+ */
+export function watchServices({ metrics, log, scanner, mail, audit }: Needs) {
+  const { gauge } = metrics
+  const scans = gauge('padauk_scanner_works', '1 when the scanner found the test virus')
+  const signatures = gauge(
+    'padauk_scanner_signatures_timestamp_seconds',
+    'When the list of viruses was made',
+  )
+  const mails = gauge('padauk_mail_works', '1 when the mail server lets us in')
+  const unbroken = gauge('padauk_audit_unbroken', '1 when the whole audit chain was sound')
+  const verified = gauge('padauk_audit_verified_timestamp_seconds', 'When it was verified last')
+
+  async function tryScanner() {
+    const { state, signaturesAt } = await scanner.state()
+    if (state === 'none') return
+    const result = await scanner.selfTest()
+    scans.set(result.works ? 1 : 0)
+    if (signaturesAt) signatures.set(signaturesAt.getTime() / 1000)
+    if (result.works) return
+    // It stops nothing: files are then scanned later.
+    log.warn({ reason: result.reason }, 'the scanner does not find the test virus')
+  }
+  async function tryMail() {
+    const fault = await mail.check().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    mails.set(fault ? 0 : 1)
+    if (fault) throw fault
+  }
+  async function tryAudit() {
+    const { fault } = await audit.verify()
+    unbroken.set(fault ? 0 : 1)
+    verified.setToCurrentTime()
+    if (fault) log.error('the audit chain is broken: say npm run audit:verify')
+  }
+
+  const tasks = [
+    repeat(scannerSeconds, log, 'test the scanner', tryScanner),
+    repeat(mailSeconds, log, 'reach the mail server', tryMail),
+    repeat(auditSeconds, log, 'verify the audit chain', tryAudit),
+  ]
+  return {
+    /** Nobody waits for a try that is under way: nothing depends on how it ends. */
+    stop() {
+      for (const task of tasks) void task.stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Metrics } from '#platform/watching/metrics'
+
+type Waiting = { waiting: number; oldestSeconds: number }
+
+/** What the features tell. Each of them hides what nobody may know before a tender has closed. */
+type Needs = {
+  metrics: Metrics
+  jobs: {
+    waiting: (limit: number) => Promise<(Waiting & { queue: string })[]>
+    failed: (limit: number) => Promise<number>
+  }
+  letters: {
+    waiting: (limit: number) => Promise<Waiting>
+    failed: (limit: number) => Promise<number>
+  }
+  closings: { overdueSeconds: () => Promise<number> }
+  audit: { markedAt: () => Promise<Date | null> }
+}
+
+const most = 1_000
+
+/** The state of the work there is, read from the database by the worker. */
+export function watchWork({ metrics, jobs, letters, closings, audit }: Needs) {
+  const { gauge, beforeReading } = metrics
+  const waiting = gauge('padauk_queue_waiting', 'Jobs waiting, up to 1000', ['queue'])
+  const oldest = gauge('padauk_queue_oldest_seconds', 'Age of the oldest waiting job', ['queue'])
+  const jobsFailed = gauge('padauk_jobs_given_up', 'Jobs that failed for good, up to 1000')
+  const lettersFailed = gauge('padauk_letters_refused', 'Unsent letters that were refused once')
+  const overdue = gauge('padauk_closing_overdue_seconds', 'Since when a tender should be closed')
+  const marked = gauge('padauk_audit_marked_timestamp_seconds', 'When the last day was marked')
+
+  beforeReading(async () => {
+    const tell = ({ queue, ...state }: Waiting & { queue: string }) => {
+      waiting.labels(queue).set(state.waiting)
+      oldest.labels(queue).set(state.oldestSeconds)
+    }
+    for (const state of await jobs.waiting(most)) tell(state)
+    tell({ queue: 'send-letter', ...(await letters.waiting(most)) })
+  })
+  beforeReading(async () => {
+    jobsFailed.set(await jobs.failed(most))
+    lettersFailed.set(await letters.failed(most))
+  })
+  beforeReading(async () => {
+    overdue.set(await closings.overdueSeconds())
+    const markedAt = await audit.markedAt()
+    if (markedAt) marked.set(markedAt.getTime() / 1000)
+  })
+}
