@@ -3,20 +3,16 @@ import type { Person } from '@padauk/contract/admin/pages'
 import type { TenderDraft, TenderFilters, TenderTranslation } from '@padauk/contract/admin/tenders'
 import { done, refuse } from '@padauk/contract/problems'
 import { burmeseOf } from '#features/tenders/checklist'
-import { createDecisions, factsOf } from '#features/tenders/decisions'
-import type { Decision } from '#features/tenders/decisions'
+import { createDecisions, factsOf } from '#features/tenders/decisions/decisions'
+import type { Decision } from '#features/tenders/decisions/decisions'
+import { deleteDraft, insertDraft, updateTender } from '#features/tenders/decisions/repository'
 import { columnsOf, copyOf, missingBurmese } from '#features/tenders/draft'
-import { refusalOfChange } from '#features/tenders/life'
-import {
-  deleteDraft,
-  findWholeTender,
-  insertDraft,
-  orderOf,
-  tendersForStaff,
-  updateTender,
-} from '#features/tenders/repository'
-import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
+import { refusalOfChange } from '#features/tenders/decisions/life'
+import { findWholeTender } from '#features/tenders/repository'
+import type { WholeTender } from '#features/tenders/repository'
 import { lifeOf } from '#features/tenders/rules'
+import { orderOf, tendersForStaff } from '#features/tenders/staff-list/repository'
+import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
 import { tableOf } from '#platform/text/csv'
 import { readPlace } from '#platform/database/pages'

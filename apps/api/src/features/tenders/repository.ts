@@ -1,13 +1,5 @@
-import type { TenderFilters } from '@padauk/contract/admin/tenders'
-import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
-import type { PictureWords } from '#features/tenders/picture-words'
-import type { Cursor } from '#features/tenders/rules'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
-import type { Order, Place } from '#platform/database/pages'
-import type { DB } from '#platform/database/tables'
 
 export const listed = [
   'id',
@@ -32,31 +24,11 @@ export const listed = [
 ] as const
 
 // The same condition as the index has; a drafted or archived tender is not there at all.
-const shownStates = ['published', 'cancelled']
-const databaseClock = sql<Date>`clock_timestamp()`
-
-/** The query of one page, newest first, with the database's own time to judge it by. */
-export function publishedTenders(
-  db: DatabaseOrTransaction,
-  { after, limit }: { after: Cursor | null; limit: number },
-) {
-  let query = db
-    .selectFrom('tenders')
-    .select(listed)
-    .select(databaseClock.as('readAt'))
-    .where('state', 'in', shownStates)
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (after) {
-    query = query.where(
-      sql<boolean>`(published_at, id) < (${after.publishedAt}, ${after.id}::uuid)`,
-    )
-  }
-  return query
-}
-
-export type TenderRow = Awaited<ReturnType<ReturnType<typeof publishedTenders>['execute']>>[number]
+export const shownStates = ['published', 'cancelled']
+export const databaseClock = sql<Date>`clock_timestamp()`
+export const isNotOver = sql<boolean>`end_date >= ${databaseClock}`
+// One moment for the whole statement: the index can be asked for it.
+export const isStillOpen = sql<boolean>`tenders.end_date >= statement_timestamp()`
 
 /** The size of the document that a column names; null when it names none. */
 const sizeOf = (column: 'documentName' | 'ndaName') =>
@@ -137,156 +109,6 @@ export function findWholeTender(db: DatabaseOrTransaction, id: string) {
 }
 
 export type WholeTender = NonNullable<Awaited<ReturnType<typeof findWholeTender>>>
-
-/** Held until the transaction ends: nobody else decides about this tender meanwhile. */
-export async function lockTender(db: DatabaseOrTransaction, id: string) {
-  const locked = await db
-    .selectFrom('tenders')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  // A second statement: the clock is read after the wait for the lock, not before it.
-  return locked && findWholeTender(db, id)
-}
-
-const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
-const closingNextFirst: Order = {
-  ...lastMadeFirst,
-  key: 'tenders.endDate',
-  direction: 'asc',
-}
-
-/** Of the open ones people ask which closes next, of all the others which was made last. */
-export const orderOf = ({ state }: TenderFilters) =>
-  state === 'open' ? closingNextFirst : lastMadeFirst
-
-// One moment for the whole statement: the index can be asked for it.
-const isStillOpen = sql<boolean>`tenders.end_date >= statement_timestamp()`
-/** Told apart by the clock, not by the row. */
-const timed = new Set<string>(['open', 'closed'])
-const lacksBurmese = sql<boolean>`name_mm = '' or (category_en <> '' and category_mm = '')
-  or (topic_en <> '' and topic_mm = '') or (body_en <> '' and body_mm = '')`
-
-type Page = { filters: TenderFilters; after: Place | null; limit: number }
-
-export async function tendersForStaff(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
-  const order = orderOf(filters)
-  const { search, state } = filters
-  let query = db
-    .selectFrom('tenders')
-    .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
-    .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
-    .select([databaseClock.as('now'), placeOf(order).as('place')])
-    .where(isBehind(order, after))
-    .orderBy(inOrder(order))
-    .limit(limit + 1)
-  if (search) query = query.where(holds('tenders', search))
-  if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
-  if (state === 'open') query = query.where(isStillOpen)
-  if (state === 'closed') query = query.where(sql<boolean>`not ${isStillOpen}`)
-  return cutPage(await query.execute(), limit)
-}
-
-export type StaffTenderRow = Awaited<ReturnType<typeof tendersForStaff>>['rows'][number]
-
-type DraftColumns = Omit<
-  Insertable<DB['tenders']>,
-  'state' | 'publishedAt' | 'closedAt' | 'revision' | 'revisedAt' | 'id' | 'createdAt'
->
-
-export async function insertDraft(db: DatabaseOrTransaction, columns: DraftColumns) {
-  const { id } = await db
-    .insertInto('tenders')
-    .values(columns)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateTender(
-  db: DatabaseOrTransaction,
-  id: string,
-  columns: Partial<DraftColumns>,
-) {
-  await db.updateTable('tenders').set(columns).where('id', '=', id).execute()
-}
-
-export async function deleteDraft(db: DatabaseOrTransaction, id: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('tenders')
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
-
-type Decided = { id: string; staffId: string }
-
-const isNotOver = sql<boolean>`end_date >= clock_timestamp()`
-
-/** False when it is no draft any more, or would be over before it began. */
-export async function publishTender(
-  db: DatabaseOrTransaction,
-  { id, staffId }: Decided,
-  pictureWords: PictureWords,
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('tenders')
-    .set({
-      state: 'published',
-      publishedAt: databaseClock,
-      revisedBy: staffId,
-      pictureWords: JSON.stringify(pictureWords),
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .where(isNotOver)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** False when the deadline passed while we were deciding. */
-export async function extendTender(
-  db: DatabaseOrTransaction,
-  { id, staffId }: Decided,
-  { startDate: _, ...dates }: Dates,
-  reason: { extensionReasonEn: string; extensionReasonMm: string },
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('tenders')
-    .set({ ...dates, ...reason, revisedBy: staffId })
-    .where('id', '=', id)
-    .where('state', '=', 'published')
-    .where('endDate', '<', dates.endDate)
-    .where(isNotOver)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function cancelTender(
-  db: DatabaseOrTransaction,
-  { id, staffId }: Decided,
-  reason: { cancelReasonEn: string; cancelReasonMm: string },
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('tenders')
-    .set({ state: 'cancelled', ...reason, revisedBy: staffId })
-    .where('id', '=', id)
-    .where('state', '=', 'published')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function archiveTender(db: DatabaseOrTransaction, { id, staffId }: Decided) {
-  const { numUpdatedRows } = await db
-    .updateTable('tenders')
-    .set({ state: 'archived', revisedBy: staffId })
-    .where('id', '=', id)
-    .where('state', 'in', shownStates)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
 
 export function findPublished(db: DatabaseOrTransaction, id: string) {
   return db

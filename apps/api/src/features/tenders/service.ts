@@ -4,16 +4,19 @@ import { done, refuse } from '@padauk/contract/problems'
 import { createAnnouncements } from '#features/tenders/announcements'
 import { calendarOf } from '#features/tenders/calendar-events'
 import { listedTender, tenderDetail } from '#features/tenders/describe'
-import { createTenderLife } from '#features/tenders/life'
-import { readSectionCursor, readSections } from '#features/tenders/sections/repository'
+import { createTenderLife } from '#features/tenders/decisions/life'
+import {
+  publishedTenders,
+  readSectionCursor,
+  readSections,
+} from '#features/tenders/public-list/repository'
 import {
   findCalendarTender,
   findSoonestClosing,
   findTender,
   findWholeTender,
-  publishedTenders,
 } from '#features/tenders/repository'
-import type { TenderRow } from '#features/tenders/repository'
+import type { TenderRow } from '#features/tenders/public-list/repository'
 import { readCursor, writeCursor } from '#features/tenders/rules'
 import type { Database } from '#platform/database/database'
 import { inLanguage } from '#platform/text/translations'

@@ -3,7 +3,8 @@ import type { Person } from '@padauk/contract/admin/pages'
 import type { AdminListedTender, AdminTender } from '@padauk/contract/admin/tenders'
 import { burmeseOf, checklistOf } from '#features/tenders/checklist'
 import { readPictureWords } from '#features/tenders/picture-words'
-import type { StaffTenderRow, WholeTender } from '#features/tenders/repository'
+import type { WholeTender } from '#features/tenders/repository'
+import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
 import { datesAfterOutage, lifeOf, optionalDates } from '#features/tenders/rules'
 
 type Row = Omit<StaffTenderRow, 'place'>

@@ -4,15 +4,15 @@ import { isExtension } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { readDeadline } from '@padauk/language/dates'
 import { isComplete } from '#features/tenders/checklist'
-import { createDecisions } from '#features/tenders/decisions'
-import type { Decision } from '#features/tenders/decisions'
+import { createDecisions } from '#features/tenders/decisions/decisions'
+import type { Decision } from '#features/tenders/decisions/decisions'
 import { announceExtension } from '#features/tenders/jobs'
 import {
   archiveTender,
   cancelTender,
   extendTender,
   publishTender,
-} from '#features/tenders/repository'
+} from '#features/tenders/decisions/repository'
 import type { WholeTender } from '#features/tenders/repository'
 import { pictureWordsOf } from '#features/tenders/picture-words'
 import { stateOf } from '#features/tenders/rules'

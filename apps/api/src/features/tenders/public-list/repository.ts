@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { listed } from '#features/tenders/repository'
+import { databaseClock, listed, shownStates } from '#features/tenders/repository'
+import type { Cursor } from '#features/tenders/rules'
 import { databaseNow } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import {
@@ -11,6 +12,29 @@ import {
   writePlace,
 } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
+
+/** The query of one page, newest first, with the database's own time to judge it by. */
+export function publishedTenders(
+  db: DatabaseOrTransaction,
+  { after, limit }: { after: Cursor | null; limit: number },
+) {
+  let query = db
+    .selectFrom('tenders')
+    .select(listed)
+    .select(databaseClock.as('readAt'))
+    .where('state', 'in', shownStates)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after) {
+    query = query.where(
+      sql<boolean>`(published_at, id) < (${after.publishedAt}, ${after.id}::uuid)`,
+    )
+  }
+  return query
+}
+
+export type TenderRow = Awaited<ReturnType<ReturnType<typeof publishedTenders>['execute']>>[number]
 
 const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 const lastClosedFirst = newestBy('tenders.endDate', 'tenders.id')

@@ -1,0 +1,119 @@
+import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
+import type { Insertable } from 'kysely'
+import type { PictureWords } from '#features/tenders/picture-words'
+import {
+  databaseClock,
+  findWholeTender,
+  isNotOver,
+  shownStates,
+} from '#features/tenders/repository'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
+
+/** Held until the transaction ends: nobody else decides about this tender meanwhile. */
+export async function lockTender(db: DatabaseOrTransaction, id: string) {
+  const locked = await db
+    .selectFrom('tenders')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  // A second statement: the clock is read after the wait for the lock, not before it.
+  return locked && findWholeTender(db, id)
+}
+
+type DraftColumns = Omit<
+  Insertable<DB['tenders']>,
+  'state' | 'publishedAt' | 'closedAt' | 'revision' | 'revisedAt' | 'id' | 'createdAt'
+>
+
+export async function insertDraft(db: DatabaseOrTransaction, columns: DraftColumns) {
+  const { id } = await db
+    .insertInto('tenders')
+    .values(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTender(
+  db: DatabaseOrTransaction,
+  id: string,
+  columns: Partial<DraftColumns>,
+) {
+  await db.updateTable('tenders').set(columns).where('id', '=', id).execute()
+}
+
+export async function deleteDraft(db: DatabaseOrTransaction, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('tenders')
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+type Decided = { id: string; staffId: string }
+
+/** False when it is no draft any more, or would be over before it began. */
+export async function publishTender(
+  db: DatabaseOrTransaction,
+  { id, staffId }: Decided,
+  pictureWords: PictureWords,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('tenders')
+    .set({
+      state: 'published',
+      publishedAt: databaseClock,
+      revisedBy: staffId,
+      pictureWords: JSON.stringify(pictureWords),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .where(isNotOver)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when the deadline passed while we were deciding. */
+export async function extendTender(
+  db: DatabaseOrTransaction,
+  { id, staffId }: Decided,
+  { startDate: _, ...dates }: Dates,
+  reason: { extensionReasonEn: string; extensionReasonMm: string },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('tenders')
+    .set({ ...dates, ...reason, revisedBy: staffId })
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where('endDate', '<', dates.endDate)
+    .where(isNotOver)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function cancelTender(
+  db: DatabaseOrTransaction,
+  { id, staffId }: Decided,
+  reason: { cancelReasonEn: string; cancelReasonMm: string },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('tenders')
+    .set({ state: 'cancelled', ...reason, revisedBy: staffId })
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function archiveTender(db: DatabaseOrTransaction, { id, staffId }: Decided) {
+  const { numUpdatedRows } = await db
+    .updateTable('tenders')
+    .set({ state: 'archived', revisedBy: staffId })
+    .where('id', '=', id)
+    .where('state', 'in', shownStates)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,44 @@
+import type { TenderFilters } from '@padauk/contract/admin/tenders'
+import { sql } from 'kysely'
+import { databaseClock, isStillOpen } from '#features/tenders/repository'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { Order, Place } from '#platform/database/pages'
+
+const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
+const closingNextFirst: Order = {
+  ...lastMadeFirst,
+  key: 'tenders.endDate',
+  direction: 'asc',
+}
+
+/** Of the open ones people ask which closes next, of all the others which was made last. */
+export const orderOf = ({ state }: TenderFilters) =>
+  state === 'open' ? closingNextFirst : lastMadeFirst
+
+/** Told apart by the clock, not by the row. */
+const timed = new Set<string>(['open', 'closed'])
+const lacksBurmese = sql<boolean>`name_mm = '' or (category_en <> '' and category_mm = '')
+  or (topic_en <> '' and topic_mm = '') or (body_en <> '' and body_mm = '')`
+
+type Page = { filters: TenderFilters; after: Place | null; limit: number }
+
+export async function tendersForStaff(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+  const order = orderOf(filters)
+  const { search, state } = filters
+  let query = db
+    .selectFrom('tenders')
+    .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
+    .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
+    .select([databaseClock.as('now'), placeOf(order).as('place')])
+    .where(isBehind(order, after))
+    .orderBy(inOrder(order))
+    .limit(limit + 1)
+  if (search) query = query.where(holds('tenders', search))
+  if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
+  if (state === 'open') query = query.where(isStillOpen)
+  if (state === 'closed') query = query.where(sql<boolean>`not ${isStillOpen}`)
+  return cutPage(await query.execute(), limit)
+}
+
+export type StaffTenderRow = Awaited<ReturnType<typeof tendersForStaff>>['rows'][number]
