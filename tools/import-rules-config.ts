@@ -69,7 +69,7 @@ export const importRules = {
       name: '4-platform-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/api/src/platform/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/api/src/(features/|app|services|main|worker)' },
+      to: { path: '^apps/api/src/(features/|composition/|app|services|main|worker)' },
     },
     {
       name: '5-a-feature-is-entered-by-its-service',

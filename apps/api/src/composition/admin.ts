@@ -1,0 +1,84 @@
+import { createAuditLog } from '#features/audit/log'
+import { createCompaniesAdmin } from '#features/companies/admin'
+import { createCompanyFigures } from '#features/companies/figures'
+import { createContentPreviews } from '#features/content/editing/previews'
+import { createContentEditing } from '#features/content/editing/service'
+import { createDashboard } from '#features/dashboard/service'
+import { createEnquiriesAdmin } from '#features/enquiries/admin'
+import { createEnquiryFigures } from '#features/enquiries/figures'
+import { createJobs } from '#features/jobs/service'
+import { createStaffFiles } from '#features/media/staff-files'
+import { createLettersAdmin } from '#features/notifications/admin'
+import { createPreviews } from '#features/previews/service'
+import { shelfOf } from '#features/settings/service'
+import { createCodeTries } from '#features/staff/code-tries'
+import { createMembers } from '#features/staff/members'
+import { createOwnAccount } from '#features/staff/own-account'
+import { createStaff } from '#features/staff/service'
+import { createOpenings } from '#features/submissions/opening/opening'
+import { createBidPackages } from '#features/submissions/opening/packages'
+import { createTakeBacks } from '#features/submissions/take-back'
+import { createTendersAdmin } from '#features/tenders/admin'
+import { createTenderFigures } from '#features/tenders/figures'
+import type { TypeChecks } from '#features/uploads/type-checks'
+import type { Features } from '#src/composition/features'
+import type { Platform } from '#src/composition/platform'
+
+/** What staff use. */
+export function createAdmin(features: Platform & Features, typeChecks: TypeChecks) {
+  const { limits, media, settings, tenders } = features
+  const codeTries = createCodeTries({ ...features, limits: limits.codes })
+  const staff = createStaff({
+    ...features,
+    codeTries,
+    lane: features.signInLane,
+    limits: limits.staff,
+  })
+  const { peopleOf } = staff
+  const contentEditing = createContentEditing({ ...features, ...media, shelfOfText: shelfOf })
+  const takeBacks = createTakeBacks(features)
+  const letters = createLettersAdmin(features)
+  const jobs = createJobs(features)
+
+  return {
+    staff,
+    contentEditing,
+    takeBacks,
+    letters,
+    jobs,
+    members: createMembers(features),
+    ownAccount: createOwnAccount({ ...features, limits: limits.ownAccount }),
+    auditLog: createAuditLog(features),
+    staffFiles: createStaffFiles({ ...features, typeChecks }),
+    tendersAdmin: createTendersAdmin({ ...features, ...media, peopleOf }),
+    enquiriesAdmin: createEnquiriesAdmin({ ...features, staff }),
+    companiesAdmin: createCompaniesAdmin({
+      ...features,
+      peopleOf,
+      soonestClosing: tenders.soonestClosing,
+    }),
+    openings: createOpenings(features),
+    bidPackages: createBidPackages(features),
+    previews: createPreviews({
+      ...features,
+      previewContent: createContentPreviews({
+        ...features,
+        ...media,
+        contentEditing,
+        settingsWith: (text, language) => settings.readWith(text.kind, text, language),
+      }),
+      previewSettings: settings.company.preview,
+      previewTender: tenders.preview,
+    }),
+    dashboard: createDashboard({
+      ...features,
+      takeBacks,
+      companies: createCompanyFigures(features),
+      enquiries: createEnquiryFigures(features),
+      tenders: createTenderFigures(features),
+      failedLetters: letters.failed,
+      failedJobs: jobs.failed,
+      missingSettings: settings.missing,
+    }),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Language } from '@padauk/contract/languages'
+import { createAudit } from '#features/audit/service'
+import { createClosings } from '#features/closings/service'
+import { createCompanies } from '#features/companies/service'
+import { createSignIn } from '#features/companies/sign-in'
+import { createContent } from '#features/content/service'
+import { createEnquiries } from '#features/enquiries/service'
+import { createMedia } from '#features/media/service'
+import { createNotifications } from '#features/notifications/service'
+import { createPasswordResets } from '#features/password-resets/service'
+import { createSessions } from '#features/sessions/service'
+import { createSettings } from '#features/settings/service'
+import { createReceipts } from '#features/submissions/receipts'
+import { createSubmissions } from '#features/submissions/service'
+import { createTenders } from '#features/tenders/service'
+import { createUploadFigures } from '#features/uploads/figures'
+import { createUploads } from '#features/uploads/service'
+import type { TypeChecks } from '#features/uploads/type-checks'
+import { createVersions } from '#features/versions/service'
+import type { Platform } from '#src/composition/platform'
+
+/** A company's record shows the newest; `GET /api/users/submitted` pages through all. */
+const submissionsOnRecord = 100
+
+/** What visitors and companies use. Each takes what it needs from the platform and from those above. */
+export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
+  const { config, limits } = platform
+  const media = createMedia(platform)
+  const audit = createAudit(platform)
+  const sessions = createSessions(platform)
+  const versions = createVersions({ ...platform, audit })
+  const settings = createSettings({ ...platform, ...media, versions })
+  const readSettings = (language: Language) => settings.read(language)
+  const notifications = createNotifications({ ...platform, readSettings })
+  const closings = createClosings({ ...platform, audit, notifications })
+  const uploads = createUploads({
+    ...platform,
+    typeChecks,
+    limits: {
+      perCompany: limits.uploadsPerCompany,
+      atOncePerCompany: config.UPLOADS_AT_ONCE_PER_COMPANY,
+      atOnce: config.UPLOADS_AT_ONCE,
+      stagedBytes: config.UPLOADS_STAGED_BYTES,
+    },
+    retainDays: config.RETAIN_BIDS_DAYS,
+    figures: createUploadFigures(platform.metrics),
+  })
+  const receipts = createReceipts(platform)
+  const submissions = createSubmissions({
+    ...platform,
+    ...media,
+    audit,
+    uploads,
+    closings,
+    notifications,
+    receipts,
+    limits: limits.submissions,
+  })
+  const companies = createCompanies({
+    ...platform,
+    sessions,
+    notifications,
+    audit,
+    submittedBy: async (companyId, language) => {
+      const page = { language, limit: submissionsOnRecord, after: null }
+      return (await submissions.listOf(companyId, page)).tenders
+    },
+    limits: limits.companies,
+  })
+  const tenders = createTenders({
+    ...platform,
+    ...media,
+    audit,
+    notifications,
+    approvedCompanies: companies.listApproved,
+    approvedAmong: companies.approvedAmong,
+    companiesWithDraft: uploads.companiesWithDraft,
+  })
+
+  return {
+    media,
+    audit,
+    sessions,
+    versions,
+    settings,
+    notifications,
+    closings,
+    uploads,
+    receipts,
+    submissions,
+    companies,
+    tenders,
+    content: createContent({ ...platform, ...media }),
+    enquiries: createEnquiries({
+      ...platform,
+      notifications,
+      readSettings,
+      limits: limits.enquiries,
+    }),
+    signIn: createSignIn({
+      ...platform,
+      companies,
+      sessions,
+      notifications,
+      lane: platform.signInLane,
+      limits: limits.signIn,
+    }),
+    passwordResets: createPasswordResets({
+      ...platform,
+      companies,
+      sessions,
+      notifications,
+      limits: limits.passwordResets,
+    }),
+  }
+}
+
+export type Features = ReturnType<typeof createFeatures>
