@@ -1,3 +1,5 @@
+import { workingDay } from '@padauk/language/working-days'
+
 /** The four dates of a tender, as instants. */
 export type TenderDates = {
   startDate: Date
@@ -5,6 +7,14 @@ export type TenderDates = {
   endDate: Date
   announcementDate: Date | null
 }
+
+const daysOpen = 21
+
+/** A new tender is posted tomorrow and is open for three weeks, until staff choose other dates. */
+export const firstDates = (now: Date) => ({
+  startDate: workingDay(now, 1, 9),
+  endDate: workingDay(now, 1 + daysOpen, 16),
+})
 
 /** Posting, site survey, deadline, award: a tender that is read from top to bottom. */
 export function areInOrder(dates: TenderDates) {

@@ -14,6 +14,24 @@ export const tenderLives = ['draft', 'open', 'closed', 'cancelled', 'archived'] 
 export const TenderLife = z.enum(tenderLives)
 export type TenderLife = z.infer<typeof TenderLife>
 
+/** What is written in both languages: `topic` is `topic_en` and `topic_mm`. */
+export const tenderTexts = {
+  name: { longest: 200 },
+  category: { longest: 120 },
+  topic: { longest: 300 },
+  body: { longest: 30_000, rich: true },
+} as const satisfies Record<string, { longest: number; rich?: true }>
+export type TenderText = keyof typeof tenderTexts
+
+/** A schema for each text in one language. */
+const textsIn = <Side extends 'en' | 'mm', Schema>(
+  side: Side,
+  schemaOf: (text: { longest: number; rich?: true }) => Schema,
+) =>
+  Object.fromEntries(
+    Object.entries(tenderTexts).map(([name, text]) => [`${name}_${side}`, schemaOf(text)]),
+  ) as Record<`${TenderText}_${Side}`, Schema>
+
 export const AdminListedTender = z.object({
   id: z.uuid(),
   state: TenderLife,
@@ -57,10 +75,8 @@ export const AdminTender = z.extend(AdminListedTender, {
   revision: z.int(),
   revised_at: Instant,
   revised_by: Person,
-  topic_en: z.string(),
-  topic_mm: z.string(),
-  body_en: z.string(),
-  body_mm: z.string(),
+  ...textsIn('en', () => z.string()),
+  ...textsIn('mm', () => z.string()),
   english_only: z.boolean(),
   link_allowed: z.boolean(),
   pictures: z.array(StaffPicture),
@@ -90,24 +106,20 @@ export const AdminTender = z.extend(AdminListedTender, {
 export type AdminTender = z.infer<typeof AdminTender>
 
 const line = (longest: number) => z._default(optionalLine(longest), '')
-const html = z._default(z.string().check(z.trim(), z.maxLength(30_000, 'common.tooLong')), '')
+const html = (longest: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(longest, 'common.tooLong')), '')
+const typedText = ({ longest, rich }: { longest: number; rich?: true }) =>
+  rich ? html(longest) : line(longest)
 
-const burmese = {
-  name_mm: line(200),
-  category_mm: line(120),
-  topic_mm: line(300),
-  body_mm: html,
-}
+const burmese = textsIn('mm', typedText)
 
 const deadline = (required: string) => z.iso.datetime({ offset: true, error: required })
 
 /** A draft as it is saved: it may lack a lot, but not its name, and its dates make sense. */
 const draft = {
-  name_en: lineOfText('tender.nameRequired', 200),
-  category_en: line(120),
-  topic_en: line(300),
-  body_en: html,
+  ...textsIn('en', typedText),
   ...burmese,
+  name_en: lineOfText('tender.nameRequired', tenderTexts.name.longest),
   english_only: z._default(z.boolean(), false),
   link_allowed: z._default(z.boolean(), true),
   pictures: z._default(z.array(PictureId).check(z.maxLength(12, 'common.tooLong')), []),

@@ -1,13 +1,12 @@
-import type { ChecklistItem } from '@padauk/contract/admin/tenders'
+import type { ChecklistItem, TenderText } from '@padauk/contract/admin/tenders'
 import { isSmallPicture } from '@padauk/contract/pictures'
 import { areInOrder } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { isHotlineAnswered } from '@padauk/language/working-days'
+import { textNames } from '#features/tenders/fields'
 import { hasWords } from '#platform/text/words-in-html'
 
-export const wordFields = ['name', 'category', 'topic', 'body'] as const
-type WordField = (typeof wordFields)[number]
-export type Words = Record<`${WordField}${'En' | 'Mm'}`, string>
+export type Words = Record<`${TenderText}${'En' | 'Mm'}`, string>
 
 type Checked = Dates &
   Words & {
@@ -19,9 +18,9 @@ type Checked = Dates &
 
 /** Burmese is shown as a whole or not at all, so half of it helps nobody. */
 export function burmeseOf(words: Words) {
-  const written = wordFields.filter((field) => hasWords(words[`${field}Mm`]))
+  const written = textNames.filter((field) => hasWords(words[`${field}Mm`]))
   if (written.length === 0) return 'none'
-  const lacks = wordFields.some(
+  const lacks = textNames.some(
     (field) => hasWords(words[`${field}En`]) && !hasWords(words[`${field}Mm`]),
   )
   return lacks ? 'partly' : 'complete'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writtenColumns } from '#features/tenders/fields'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
 export const listed = [
@@ -98,8 +99,8 @@ export function findWholeTender(db: DatabaseOrTransaction, id: string) {
   return db
     .selectFrom('tenders')
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
-    .select(listed)
-    .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed', 'englishOnly'])
+    .select(writtenColumns)
+    .select(['id', 'state', 'cancelReasonEn', 'cancelReasonMm', 'pictureWords', 'publishedAt'])
     .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(['revision', 'revisedAt', 'revisedBy', 'createdAt', 'closings.closedAt'])
     .select(['extensionReasonEn', 'extensionReasonMm'])

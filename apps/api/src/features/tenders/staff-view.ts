@@ -2,6 +2,7 @@ import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
 import type { AdminListedTender, AdminTender } from '@padauk/contract/admin/tenders'
 import { burmeseOf, checklistOf } from '#features/tenders/checklist'
+import { writtenFields } from '#features/tenders/fields'
 import { readPictureWords } from '#features/tenders/picture-words'
 import type { WholeTender } from '#features/tenders/repository'
 import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
@@ -37,16 +38,11 @@ export function wholeForStaff(
   const isOpen = listed.state === 'open'
   const shown = picturesOf(tender, pictures)
   return {
+    ...writtenFields(tender),
     ...listed,
     revision: tender.revision,
     revised_at: tender.revisedAt.toISOString(),
     revised_by: revisedBy,
-    topic_en: tender.topicEn,
-    topic_mm: tender.topicMm,
-    body_en: tender.bodyEn,
-    body_mm: tender.bodyMm,
-    english_only: tender.englishOnly,
-    link_allowed: tender.linkAllowed,
     pictures: shown,
     ...optionalDates(tender),
     document: documents.get(tender.documentName ?? '') ?? null,

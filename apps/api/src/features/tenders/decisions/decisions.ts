@@ -2,9 +2,9 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome, ProblemCode } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { lockTender } from '#features/tenders/decisions/repository'
+import { factsOf } from '#features/tenders/draft'
 import { findWholeTender } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
-import { optionalDates } from '#features/tenders/rules'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 
 type Needs = { db: Database; audit: Pick<Audit, 'appendChange'> }
@@ -51,25 +51,3 @@ export function createDecisions({ db, audit }: Needs) {
     })
   }
 }
-
-export const factsOf = (tender: WholeTender) => ({
-  state: tender.state,
-  name_en: tender.nameEn,
-  name_mm: tender.nameMm,
-  category_en: tender.categoryEn,
-  category_mm: tender.categoryMm,
-  topic_en: tender.topicEn,
-  topic_mm: tender.topicMm,
-  body_en: tender.bodyEn,
-  body_mm: tender.bodyMm,
-  english_only: tender.englishOnly,
-  link_allowed: tender.linkAllowed,
-  pictures: tender.pictures,
-  document_name: tender.documentName,
-  nda_name: tender.ndaName,
-  start_date: tender.startDate.toISOString(),
-  end_date: tender.endDate.toISOString(),
-  ...optionalDates(tender),
-  cancel_reason_en: tender.cancelReasonEn,
-  cancel_reason_mm: tender.cancelReasonMm,
-})

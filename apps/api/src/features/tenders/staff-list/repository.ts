@@ -1,5 +1,6 @@
 import type { TenderFilters } from '@padauk/contract/admin/tenders'
 import { sql } from 'kysely'
+import { textNames } from '#features/tenders/fields'
 import { databaseClock, isStillOpen } from '#features/tenders/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
@@ -16,10 +17,12 @@ const closingNextFirst: Order = {
 export const orderOf = ({ state }: TenderFilters) =>
   state === 'open' ? closingNextFirst : lastMadeFirst
 
-/** Told apart by the clock, not by the row. */
+/** Derived from the clock, not stored. */
 const timed = new Set<string>(['open', 'closed'])
-const lacksBurmese = sql<boolean>`name_mm = '' or (category_en <> '' and category_mm = '')
-  or (topic_en <> '' and topic_mm = '') or (body_en <> '' and body_mm = '')`
+const lacksBurmese = sql<boolean>`${sql.join(
+  textNames.map((name) => sql`(${sql.ref(`${name}En`)} <> '' and ${sql.ref(`${name}Mm`)} = '')`),
+  sql` or `,
+)}`
 
 type Page = { filters: TenderFilters; after: Place | null; limit: number }
 
