@@ -1,3 +1,4 @@
+import { useFieldNames } from '#admin/screens/tenders/tender-fields.ts'
 import { useWords } from '#admin/words.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
@@ -5,6 +6,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** An entry in the words of the person who reads it; what has no words is shown as it is. */
 export function useEntryWords() {
   const { t, dateAndTime } = useWords()
+  const tenderFields: Partial<Record<string, string>> = useFieldNames()
 
   function text(value: string | null): string {
     if (value === null || value === '') return t('audit.nothing')
@@ -28,6 +30,7 @@ export function useEntryWords() {
   return {
     text,
     action: (action: string) => t(`audit.actions.${action}`, { _: action }),
-    field: (name: string) => t(`audit.facts.${name}`, { _: name.replaceAll('_', ' ') }),
+    field: (name: string) =>
+      t(`audit.facts.${name}`, { _: tenderFields[name] ?? name.replaceAll('_', ' ') }),
   }
 }

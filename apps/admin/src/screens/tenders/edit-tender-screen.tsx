@@ -8,7 +8,8 @@ import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useWords } from '#admin/words.ts'
-import { TenderFields, bodyOf, useFieldNames, valuesOf } from './tender-form.tsx'
+import { useFieldNames } from './tender-fields.ts'
+import { TenderFields, bodyOf, valuesOf } from './tender-form.tsx'
 import { useTenderName } from './tender-words.tsx'
 
 export default function EditTenderScreen() {

@@ -1,6 +1,6 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
-import { workingDay } from '@padauk/language/working-days'
+import { firstDates } from '@padauk/contract/tender-dates'
 import { Panel } from '#admin/components/screen.tsx'
 import { BilingualField } from '#admin/forms/bilingual-field.tsx'
 import { DateTimeField, OptionalDateField, undated } from '#admin/forms/date-time-field.tsx'
@@ -10,42 +10,30 @@ import { FormPair } from '#admin/forms/form-pair.tsx'
 import { PictureListField } from '#admin/forms/picture-field.tsx'
 import { CheckboxField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words.ts'
+import { textFields, textsOf } from './tender-fields.ts'
+import type { FormField } from './tender-fields.ts'
 
-const daysOpen = 21
-
-/** A new tender is posted tomorrow and open for three weeks, unless somebody says otherwise. */
-export const newTender = (now: Date) => ({
-  name_en: '',
-  name_mm: '',
-  category_en: '',
-  category_mm: '',
-  topic_en: '',
-  topic_mm: '',
-  body_en: '',
-  body_mm: '',
-  english_only: false,
-  link_allowed: true,
-  pictures: [] as StaffPicture[],
-  start_date: workingDay(now, 1, 9).toISOString(),
-  interviewing_date: 'announced',
-  end_date: workingDay(now, 1 + daysOpen, 16).toISOString(),
-  announcement_date: 'announced',
-  document_name: null as StaffDocument | null,
-  nda_name: null as StaffDocument | null,
-})
+export function newTender(now: Date) {
+  const { startDate, endDate } = firstDates(now)
+  return {
+    ...textsOf(),
+    english_only: false,
+    link_allowed: true,
+    pictures: [] as StaffPicture[],
+    start_date: startDate.toISOString(),
+    interviewing_date: 'announced',
+    end_date: endDate.toISOString(),
+    announcement_date: 'announced',
+    document_name: null as StaffDocument | null,
+    nda_name: null as StaffDocument | null,
+  } satisfies Record<FormField, unknown>
+}
 const undatedOf = (none: boolean): Undated => (none ? 'none' : 'announced')
 
 export type TenderValues = ReturnType<typeof newTender>
 
 export const valuesOf = (tender: AdminTender): TenderValues => ({
-  name_en: tender.name_en,
-  name_mm: tender.name_mm,
-  category_en: tender.category_en,
-  category_mm: tender.category_mm,
-  topic_en: tender.topic_en,
-  topic_mm: tender.topic_mm,
-  body_en: tender.body_en,
-  body_mm: tender.body_mm,
+  ...textsOf(tender),
   english_only: tender.english_only,
   link_allowed: tender.link_allowed,
   pictures: tender.pictures,
@@ -75,32 +63,6 @@ export const bodyOf = <Values extends TenderValues>(values: Values) => ({
   nda_name: values.nda_name?.name,
 })
 
-/** What the fields are called, for whoever must choose between two versions of them. */
-export function useFieldNames(): Record<keyof TenderValues, string> {
-  const { t } = useWords()
-  const inEnglish = (label: string) => t('form.inEnglish', { label: t(label) })
-  const inBurmese = (label: string) => t('form.inBurmese', { label: t(label) })
-  return {
-    name_en: inEnglish('tenders.name'),
-    name_mm: inBurmese('tenders.name'),
-    category_en: inEnglish('tenders.category'),
-    category_mm: inBurmese('tenders.category'),
-    topic_en: inEnglish('tenders.details.topic'),
-    topic_mm: inBurmese('tenders.details.topic'),
-    body_en: inEnglish('tenders.details.body'),
-    body_mm: inBurmese('tenders.details.body'),
-    english_only: t('tenders.form.englishOnly'),
-    link_allowed: t('tenders.form.linkAllowed'),
-    pictures: t('tenders.details.pictures'),
-    start_date: t('tenders.details.posting'),
-    interviewing_date: t('tenders.details.survey'),
-    end_date: t('tenders.deadline'),
-    announcement_date: t('tenders.details.award'),
-    document_name: t('tenders.details.document'),
-    nda_name: t('tenders.details.nda'),
-  }
-}
-
 export function TenderFields() {
   return (
     <>
@@ -116,25 +78,15 @@ function WordFields() {
   const said = (word: string) => t(`tenders.form.${word}`)
   return (
     <Panel title={said('words')}>
-      <BilingualField
-        label={t('tenders.name')}
-        names={['name_en', 'name_mm']}
-        hint={said('nameHint')}
-        maxLength={200}
-      />
-      <BilingualField
-        label={t('tenders.category')}
-        names={['category_en', 'category_mm']}
-        hint={said('categoryHint')}
-        maxLength={120}
-      />
-      <BilingualField
-        label={t('tenders.details.topic')}
-        names={['topic_en', 'topic_mm']}
-        hint={said('topicHint')}
-        maxLength={300}
-      />
-      <BilingualField label={t('tenders.details.body')} names={['body_en', 'body_mm']} rich />
+      {textFields.map(({ name, names, label, hint, limit }) => (
+        <BilingualField
+          key={name}
+          label={t(label)}
+          names={names}
+          {...(hint && { hint: t(hint) })}
+          {...limit}
+        />
+      ))}
       <CheckboxField
         name="english_only"
         label={said('englishOnly')}

@@ -8,6 +8,7 @@ import { Panel, Screen } from '#admin/components/screen.tsx'
 import { BilingualField } from '#admin/forms/bilingual-field.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useWords } from '#admin/words.ts'
+import { textFields, textsOf } from './tender-fields.ts'
 import { useTenderName } from './tender-words.tsx'
 
 export default function TranslateTenderScreen() {
@@ -26,25 +27,8 @@ export default function TranslateTenderScreen() {
   )
 }
 
-const fields = [
-  { name: 'name', label: 'tenders.name', maxLength: 200 },
-  { name: 'category', label: 'tenders.category', maxLength: 120 },
-  { name: 'topic', label: 'tenders.details.topic', maxLength: 300 },
-  { name: 'body', label: 'tenders.details.body', rich: true },
-] as const
-
 /** The English is there to translate from; what is already there in Burmese stays too. */
-const valuesOf = ({ revision, ...tender }: AdminTender) => ({
-  revision,
-  name_en: tender.name_en,
-  name_mm: tender.name_mm,
-  category_en: tender.category_en,
-  category_mm: tender.category_mm,
-  topic_en: tender.topic_en,
-  topic_mm: tender.topic_mm,
-  body_en: tender.body_en,
-  body_mm: tender.body_mm,
-})
+const valuesOf = (tender: AdminTender) => ({ revision: tender.revision, ...textsOf(tender) })
 
 function TranslateTender({ tender }: { tender: AdminTender }) {
   const { t } = useWords()
@@ -53,17 +37,11 @@ function TranslateTender({ tender }: { tender: AdminTender }) {
   const navigate = useNavigate()
   const name = useTenderName()(tender)
   const params = { id: tender.id }
-  const needed = fields.filter((field) => tender[`${field.name}_en`] !== '')
+  const needed = textFields.filter(({ names: [en] }) => tender[en] !== '')
 
-  function save({
-    revision,
-    name_mm,
-    category_mm,
-    topic_mm,
-    body_mm,
-  }: ReturnType<typeof valuesOf>) {
-    const body = { revision, name_mm, category_mm, topic_mm, body_mm }
-    return callAdmin(translateTender, { params, body })
+  function save({ revision, ...typed }: ReturnType<typeof valuesOf>) {
+    const burmese = Object.fromEntries(textFields.map(({ names: [, mm] }) => [mm, typed[mm]]))
+    return callAdmin(translateTender, { params, body: { revision, ...burmese } })
   }
 
   return (
@@ -86,17 +64,17 @@ function TranslateTender({ tender }: { tender: AdminTender }) {
           read: () => callAdmin(readAdminTender, { params }),
           values: valuesOf,
           change: ({ revised_by: by, revised_at: at }) => ({ by: by?.name ?? null, at }),
-          labels: Object.fromEntries(fields.map((field) => [`${field.name}_mm`, t(field.label)])),
+          labels: Object.fromEntries(textFields.map(({ names: [, mm], label }) => [mm, t(label)])),
         }}
       >
         <Panel>
-          {needed.map(({ name: field, label, ...look }) => (
+          {needed.map(({ name: field, names, label, limit }) => (
             <BilingualField
               key={field}
               label={t(label)}
-              names={[`${field}_en`, `${field}_mm`]}
-              fixed={tender[`${field}_mm`] === '' ? ['en'] : ['en', 'mm']}
-              {...look}
+              names={names}
+              fixed={tender[names[1]] === '' ? ['en'] : ['en', 'mm']}
+              {...limit}
             />
           ))}
         </Panel>

@@ -4,13 +4,8 @@ import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { plainText } from '#admin/screens/content/version-value.tsx'
 import { useWords } from '#admin/words.ts'
+import { textFields } from './tender-fields.ts'
 
-const fields = [
-  { name: 'name', label: 'tenders.name' },
-  { name: 'category', label: 'tenders.category' },
-  { name: 'topic', label: 'tenders.details.topic' },
-  { name: 'body', label: 'tenders.details.body' },
-] as const
 const sides = [
   { language: 'en', label: 'tenders.details.english' },
   { language: 'mm', label: 'tenders.details.burmese' },
@@ -29,7 +24,7 @@ export function TenderWords({ tender }: { tender: AdminTender }) {
               {t(label)} {language === 'mm' && tender.missing_burmese && <MissingBurmese />}
             </h3>
             <dl>
-              {fields.map((field) => (
+              {textFields.map((field) => (
                 <div key={field.name}>
                   <dt>{t(field.label)}</dt>
                   <Written text={tender[`${field.name}_${language}`]} language={language} />
