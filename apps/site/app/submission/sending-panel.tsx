@@ -72,7 +72,11 @@ type PanelProps = { look: 'waiting' | 'refused'; title: string; children: ReactN
 /** Where the eyes must go now: the button that was pressed is far below, and gone. */
 function Panel({ look, title, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [title])
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    // It may have the focus already and have grown since: focus alone would not scroll again.
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [title])
   return (
     <div
       ref={panel}

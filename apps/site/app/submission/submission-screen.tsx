@@ -39,12 +39,13 @@ export function SubmissionScreen({ view, refresh }: Props) {
   const isOver = tender.state !== 'open' || left < 0
   const isComplete = Object.keys(missingFiles(zones, link)).length === 0
   const isReviewing = sending.step !== 'draft' || (hash === '#review' && isComplete)
+  const isIn = sending.step === 'sent' || view.hasSubmitted
   const isUnsent = sending.step !== 'sent' && !isUntouched(zones, link)
   const step = { desk, zones, faults, link, sending, isOver, tender, left, isLoaded }
   return (
     <div className="submission">
-      <Head view={view} isOver={isOver} />
-      {sending.step === 'sent' || view.hasSubmitted ? (
+      <Head view={view} maySubmit={!isOver && !isIn} />
+      {isIn ? (
         <AlreadySubmitted sending={sending} tenderId={tender.id} />
       ) : (
         <>
@@ -61,7 +62,7 @@ export function SubmissionScreen({ view, refresh }: Props) {
   )
 }
 
-function Head({ view: { tender }, isOver }: { view: TenderView; isOver: boolean }) {
+function Head({ view: { tender }, maySubmit }: { view: TenderView; maySubmit: boolean }) {
   const t = useTranslations('submission')
   const language = useLanguage()
   return (
@@ -74,7 +75,7 @@ function Head({ view: { tender }, isOver }: { view: TenderView; isOver: boolean 
       <h1 lang={htmlLanguage(tender.lang)}>
         <Typeset text={headingHere(tender.name)} />
       </h1>
-      {!isOver && (
+      {maySubmit && (
         <p className="screen-lead">
           <SmallPhrases>{t('onceOnly')}</SmallPhrases>
         </p>
