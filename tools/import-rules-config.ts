@@ -1,8 +1,9 @@
 import type { IConfiguration } from 'dependency-cruiser'
+import { siteRules } from './import-rules-site.ts'
 
 const feature = '^apps/api/src/features/([^/]+)/'
 
-/** The eight rules of import. Each has been seen to fail on a planted violation (tools/import-rules.test.ts). */
+/** The nine rules of import. Each has been seen to fail on a planted violation (tools/import-rules.test.ts). */
 export const importRules = {
   forbidden: [
     {
@@ -112,6 +113,7 @@ export const importRules = {
       from: { path: '/repository\\.ts$' },
       to: { path: '^apps/.*/(service|routes|jobs)\\.ts$' },
     },
+    ...siteRules,
     {
       name: 'nothing-unresolved',
       comment: 'A module that was not found was not checked either.',

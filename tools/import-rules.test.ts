@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
+import { siteFolders } from './import-rules-site.ts'
 import { checkImports } from './import-rules.ts'
 import { root } from '@padauk/testing/processes'
 
@@ -100,6 +101,26 @@ test.each(Object.entries(violations))('finds a violation of %s', async (name, fi
   const faults = await faultsOf(files)
   const [rule] = name.split(',')
   expect(faults.filter((fault) => fault.startsWith(`${rule}:`))).not.toEqual([])
+})
+
+const site = 'apps/site/app'
+/** A folder above; for the others routes will do, and for routes the top. */
+const above: Record<string, string> = { parts: 'shell', api: 'parts', receipts: 'submission' }
+
+test.each(siteFolders)('9-site-%s finds a violation at depth one and two', async (folder) => {
+  const target = above[folder] ?? (folder === 'routes' ? '' : 'routes')
+  const faults = await faultsOf({
+    [join(site, folder, 'x.ts')]: importing(join('..', target, 'target.ts')),
+    [join(site, folder, 'deeper', 'x.ts')]: importing(join('../..', target, 'target.ts')),
+    [join(site, target, 'target.ts')]: nothing,
+  })
+  const own = faults.filter((fault) => fault.startsWith(`9-site-${folder}-`))
+  expect(own).toHaveLength(2)
+})
+
+test('every folder of the site has its rule', () => {
+  const modules = globSync('*/**/*.{ts,tsx}', { cwd: join(root, site) })
+  expect(new Set(siteFolders)).toEqual(new Set(modules.map((path) => path.split(sep)[0])))
 })
 
 test('accepts what is allowed', async () => {

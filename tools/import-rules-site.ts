@@ -1,0 +1,32 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+const ground = ['parts', 'words', 'api']
+const frame = ['shell', 'forms', 'motion', 'loading', ...ground]
+
+/** The folders of the site, from top to bottom, and what each may import beside itself. */
+const mayImport: Record<string, string[]> = {
+  routes: ['home', 'articles', 'submission', 'tenders', 'receipts', 'account', ...frame],
+  home: ['tenders', ...frame],
+  articles: frame,
+  submission: ['tenders', 'receipts', 'account', ...frame],
+  tenders: ['receipts', 'account', ...frame],
+  receipts: ['account', ...frame],
+  account: frame,
+  forms: ['shell', 'loading', ...ground],
+  shell: ['loading', ...ground],
+  motion: ['loading', ...ground],
+  loading: ground,
+  parts: ['words', 'api'],
+  words: ['api'],
+  api: ['words'],
+}
+
+export const siteFolders = Object.keys(mayImport)
+
+/** Imports run down: a part that a lower folder needs belongs in a lower folder. */
+export const siteRules = Object.entries(mayImport).map(([folder, below]): IForbiddenRuleType => ({
+  name: `9-site-${folder}-imports-only-what-lies-below`,
+  severity: 'error',
+  from: { path: `^apps/site/app/${folder}/` },
+  to: { path: '^apps/site/app/', pathNot: `^apps/site/app/(${[folder, ...below].join('|')})/` },
+}))
