@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { untilStopped } from '@padauk/tools/until-stopped'
 import { detail } from './measure/detail.ts'
 import { growth } from './measure/growth.ts'
-import { tableOf } from './measure/line.ts'
-import type { Costs, Line, Row } from './measure/line.ts'
+import { areHeld, describeRows } from '@padauk/proofs/kit/report'
+import type { Row } from '@padauk/proofs/kit/report'
+import type { Costs, Line } from './measure/line.ts'
 import { list } from './measure/list.ts'
 import { page } from './measure/page.ts'
 import { render } from './measure/render.ts'
@@ -56,7 +57,7 @@ try {
 } finally {
   await stage.leave()
 }
-say(`\n${tableOf(rows)}`)
+say(`\n${describeRows(rows)}`)
 if (Object.keys(costs).length > 0) {
   const spoken = Object.entries(costs).map(
     ([name, cost]) => `  ${String(cost).padStart(10)}  ${name}`,
@@ -74,4 +75,4 @@ if (values.json) {
   writeFileSync(values.json, `${JSON.stringify({ run, rows, costs, remarks }, null, 2)}\n`)
 }
 // A short run shows that the benches work; on a busy machine its figures say nothing.
-process.exit(!values.short && rows.some(({ isReached }) => isReached === false) ? 1 : 0)
+process.exit(!values.short && !areHeld(rows) ? 1 : 0)

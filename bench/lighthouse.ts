@@ -2,8 +2,8 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { listProjects, listServices } from '@padauk/contract/content'
 import { createClient } from '@padauk/contract/client'
-import { atLeast, atMost, report } from '@padauk/proofs/kit/findings'
-import type { Finding } from '@padauk/proofs/kit/findings'
+import { areHeld, atLeast, atMost, describeRows } from '@padauk/proofs/kit/report'
+import type { Row } from '@padauk/proofs/kit/report'
 import { chromium, chromiumFlags, siteUnderTest } from '@padauk/proofs/kit/site-under-test'
 
 /** Lighthouse as on a mid-range phone with a slow mobile line; speed is the median of three runs. */
@@ -70,7 +70,7 @@ function faults(run: Run, category: string) {
     .map(({ id }) => `      ${id}: ${run.audits[id]?.title}`)
 }
 
-async function judge(origin: string, path: string): Promise<Finding[]> {
+async function judge(origin: string, path: string): Promise<Row[]> {
   const seen: Run[] = []
   while (seen.length < runs) seen.push(await run(origin + path))
   for (const category of others) {
@@ -104,10 +104,11 @@ async function judge(origin: string, path: string): Promise<Finding[]> {
 }
 
 const site = await siteUnderTest()
-const findings: Finding[] = []
+const rows: Row[] = []
 try {
-  for (const path of await pagesOf(site.url)) findings.push(...(await judge(site.url, path)))
+  for (const path of await pagesOf(site.url)) rows.push(...(await judge(site.url, path)))
 } finally {
   await site.stop()
 }
-process.exit(report(findings) ? 0 : 1)
+process.stdout.write(`${describeRows(rows)}\n`)
+process.exit(areHeld(rows) ? 0 : 1)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium as playwright } from 'playwright-core'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { atMost, kilobytes, report } from '@padauk/proofs/kit/findings'
-import type { Finding } from '@padauk/proofs/kit/findings'
+import { areHeld, atMost, describeRows, kilobytes } from '@padauk/proofs/kit/report'
+import type { Row } from '@padauk/proofs/kit/report'
 import { chromium, chromiumFlags, siteUnderTest } from '@padauk/proofs/kit/site-under-test'
 
 /** What a phone pays for the home page, as its browser counts it on the wire. */
@@ -119,7 +119,7 @@ async function weigh(browser: Browser, origin: string, home: (typeof homes)[numb
   ]
 }
 
-async function shiftOf(browser: Browser, origin: string, path: string): Promise<Finding> {
+async function shiftOf(browser: Browser, origin: string, path: string): Promise<Row> {
   const { page, close } = await open(browser, origin + path, slowLine)
   await scrollToTheEnd(page)
   const shift = await page.evaluate<number>('seen.shift')
@@ -129,14 +129,15 @@ async function shiftOf(browser: Browser, origin: string, path: string): Promise<
 
 const site = await siteUnderTest()
 const browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
-const findings: Finding[] = []
+const rows: Row[] = []
 try {
   for (const home of homes) {
-    findings.push(...(await weigh(browser, site.url, home)))
-    findings.push(await shiftOf(browser, site.url, home.path))
+    rows.push(...(await weigh(browser, site.url, home)))
+    rows.push(await shiftOf(browser, site.url, home.path))
   }
 } finally {
   await browser.close()
   await site.stop()
 }
-process.exit(report(findings) ? 0 : 1)
+process.stdout.write(`${describeRows(rows)}\n`)
+process.exit(areHeld(rows) ? 0 : 1)

@@ -76,7 +76,8 @@ const forbidden =
 function faultsOf(document: string, text: string) {
   return [
     ...found(text, /\bnpm run ([\w:-]+)/g)
-      .filter(isUnknownScript)
+      // Each release in the changelog names the commands of its own time.
+      .filter((name) => document !== 'CHANGELOG.md' && isUnknownScript(name))
       .map((name) => `no command: ${name}`),
     ...missingPaths(text).map((path) => `no file: ${path}`),
     ...unknownOrders(text).map((word) => `no such order: ${word}`),

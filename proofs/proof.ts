@@ -1,26 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { untilStopped } from '@padauk/tools/until-stopped'
+import { drill } from './drill/drill.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { prepareGround } from './kit/environment.ts'
+import type { Ground } from './kit/environment.ts'
+import type { AloneProof, Proof, Report } from './kit/proof.ts'
+import { areHeld, describeRows, holds } from './kit/report.ts'
+import { browserResume } from './promises/browser-resume.ts'
 import { confidentiality } from './promises/confidentiality.ts'
 import { crowd } from './promises/crowd.ts'
 import { deadline } from './promises/deadline.ts'
 import { faults } from './promises/faults.ts'
 import { growth } from './promises/growth.ts'
 import { hostileInput } from './promises/hostile-input.ts'
+import { kills } from './promises/kills.ts'
 import { lists } from './promises/lists.ts'
 import { model } from './promises/model.ts'
-import { prepareGround } from './kit/environment.ts'
-import { describe } from './kit/proof.ts'
-import type { Proof } from './kit/proof.ts'
 import { race } from './promises/race.ts'
 import { resume } from './promises/resume.ts'
 import { tamper } from './promises/tamper.ts'
 import { upgrade } from './promises/upgrade.ts'
+import { brokenBuilds } from './saboteurs/saboteurs.ts'
+import { storm } from './storm/storm.ts'
 
 /**
- * Proves what the product promises about bids, on real processes, one promise after the other.
+ * Proves what the product promises, on real processes, one promise after the other.
  *
- *   npm run prove [-- --short] [name …]
+ *   npm run proof [-- --short] [--json FILE] [name …]
+ *
+ * storm takes --companies, --minutes, --seed, --search and --keep; fuzz takes --count, --seed and
+ * --only (the number of a request); saboteurs takes --only (the name of one).
  */
-const proofs: readonly Proof[] = [
+const proofs: readonly (Proof | AloneProof)[] = [
   deadline,
   race,
   faults,
@@ -30,14 +43,34 @@ const proofs: readonly Proof[] = [
   tamper,
   model,
   confidentiality,
+  hostileInput,
   crowd,
   upgrade,
-  hostileInput,
+  kills,
+  browserResume,
+  fuzz,
+  storm,
+  drill,
+  brokenBuilds,
 ]
 
-const given = process.argv.slice(2)
-const isShort = given.includes('--short')
-const names = given.filter((word) => !word.startsWith('--'))
+const {
+  values: { short: isShort, json, ...given },
+  positionals: names,
+} = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    seed: { type: 'string' },
+    count: { type: 'string' },
+    only: { type: 'string' },
+    companies: { type: 'string' },
+    minutes: { type: 'string' },
+    search: { type: 'boolean' },
+    keep: { type: 'string' },
+  },
+  allowPositionals: true,
+})
 const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -47,38 +80,60 @@ if (unknown.length > 0) {
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
 
-const ground = await prepareGround({ isShort })
-untilStopped(ground.leave)
-const { database, files, scanner } = ground.parts
-say(`on ${database}, files on ${files}, ${scanner}`)
+const endings: (() => unknown)[] = []
+async function end() {
+  for (const act of endings.toReversed()) await act()
+}
+let ended: Promise<void> | undefined
+// A run may be interrupted while it is ending by itself.
+const leave = () => (ended ??= end())
+untilStopped(leave)
 
-async function carryOut(proof: Proof) {
+async function prepare() {
+  const ground = await prepareGround({ isShort })
+  endings.push(ground.leave)
+  const { database, files, scanner } = ground.parts
+  say(`on ${database}, files on ${files}, ${scanner}`)
+  return ground
+}
+let prepared: Promise<Ground> | undefined
+
+const atEnd = (act: () => unknown) => void endings.push(act)
+const carryOut = async (proof: Proof | AloneProof): Promise<Report> =>
+  'run' in proof
+    ? proof.run(await (prepared ??= prepare()), given)
+    : proof.runAlone({ isShort, given: given, say, atEnd })
+
+const brokenBy = (error: unknown): Report => ({
+  rows: [holds('ends by itself', false)],
+  remarks: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+})
+
+async function judged(proof: Proof | AloneProof) {
   const start = performance.now()
-  const result = await proof.run(ground).catch((error: unknown) => ({
-    figures: {},
-    isHeld: false,
-    remarks: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-  }))
-  const verdict = result.isHeld ? 'held' : 'BROKEN'
-  say(`\n${proof.name}: ${proof.claim}`)
-  say(describe(result))
-  say(`  ${verdict}, ${seconds(start)}`)
-  return { line: `${verdict.padEnd(6)}  ${proof.name}, ${seconds(start)}`, isHeld: result.isHeld }
+  const { rows, remarks = [] } = await carryOut(proof).catch(brokenBy)
+  const isHeld = areHeld(rows)
+  const seconds = secondsSince(start)
+  const line = `${isHeld ? 'held  ' : 'BROKEN'}  ${proof.name}, ${seconds} s`
+  say([`\n${proof.name}: ${proof.claim}`, describeRows(rows), ...remarks, line].join('\n'))
+  return { name: proof.name, isHeld, seconds, rows, remarks, line }
 }
 
 const start = performance.now()
-const results: Awaited<ReturnType<typeof carryOut>>[] = []
-try {
-  const chosen = proofs.filter(({ name, isAsked }) =>
-    names.length === 0 ? !isAsked : names.includes(name),
-  )
-  const idle = chosen.filter(({ isIdle }) => isIdle).map(carryOut)
-  for (const proof of chosen.filter(({ isIdle }) => !isIdle)) results.push(await carryOut(proof))
-  results.push(...(await Promise.all(idle)))
-} finally {
-  await ground.leave()
+const chosen = proofs.filter(({ name, isAsked }) =>
+  names.length === 0 ? !isAsked : names.includes(name),
+)
+const idle = chosen.filter(({ isIdle }) => isIdle).map(judged)
+const results: Awaited<ReturnType<typeof judged>>[] = []
+for (const proof of chosen.filter(({ isIdle }) => !isIdle)) results.push(await judged(proof))
+results.push(...(await Promise.all(idle)))
+await leave()
+
+say(`\n${results.map(({ line }) => line).join('\n')}\n${secondsSince(start)} s in all`)
+if (json) {
+  const run = { at: new Date().toISOString(), cores: cpus().length, isShort, ...given, results }
+  writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`)
 }
-say(`\n${results.map(({ line }) => line).join('\n')}\n${seconds(start)} in all`)
 process.exit(results.every(({ isHeld }) => isHeld) ? 0 : 1)

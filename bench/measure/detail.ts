@@ -44,10 +44,10 @@ export const detail: Line = {
       rows: [
         {
           what: `tender by id, ${asked.length} statements`,
-          ours: perSecond(rate.ours),
+          value: perSecond(rate.ours),
           beside: `pgbench ${perSecond(rate.beside)}`,
           ...atLeast(rate.ratio, goal),
-          limits: `one api process uses ${cpuMs.toFixed(2)} ms CPU each: at most ${perSecond(1_000 / cpuMs)} with one core`,
+          remark: `one api process uses ${cpuMs.toFixed(2)} ms CPU each: at most ${perSecond(1_000 / cpuMs)} with one core`,
         },
       ],
       costs: { 'api, CPU ms per tender read': rounded(cpuMs) },

@@ -43,16 +43,16 @@ export const list: Line = {
         rows: [
           {
             what: 'public list of tenders through the front',
-            ours: perSecond(front.ours),
+            value: perSecond(front.ours),
             beside: besides(front.beside),
             ...atLeast(front.ratio, goal),
           },
           {
             what: 'public list of tenders, one api process',
-            ours: perSecond(direct.ours),
+            value: perSecond(direct.ours),
             beside: besides(direct.beside),
             ...atLeast(direct.ratio, goal),
-            limits: `where its time goes: ${limits}`,
+            remark: `where its time goes: ${limits}`,
           },
         ],
         costs: { 'api, CPU ms per public list in a crowd': rounded(ms / value.requests) },

@@ -38,13 +38,13 @@ async function measurePage(stage: Stage, served: Served, page: (typeof pages)[nu
     measured.rows.push(
       {
         what: `page ${page.path} through the front, ${name}`,
-        ours: perSecond(rate.ours),
+        value: perSecond(rate.ours),
         beside: `static file ${perSecond(rate.beside)}`,
         ...atLeast(rate.ratio, goal),
       },
       {
         what: `page ${page.path} through the front, ${name}, p99`,
-        ours: milliseconds(p99.ours),
+        value: milliseconds(p99.ours),
         beside: `static file ${milliseconds(p99.beside)}`,
         ...atMost(p99.ratio, mostTimesSlower),
       },

@@ -4,7 +4,8 @@ import { root } from '@padauk/testing/processes'
 import { startBareFastify } from './beside-fastify.ts'
 import { bytesOf } from './bytes.ts'
 import { milliseconds, perSecond, reported, rounded } from './line.ts'
-import type { Line, Row } from './line.ts'
+import type { Line } from './line.ts'
+import type { Row } from '@padauk/proofs/kit/report'
 import { memoryMb, spent } from './process-costs.ts'
 import { profiled } from './profiled.ts'
 import { inTurns } from './rounds.ts'
@@ -76,15 +77,15 @@ export const render: Line = {
       rows.push(
         {
           what: `page ${path} without cache, one process`,
-          ours: `${perSecond(rate.ours)}, ${milliseconds(cpuMs)} CPU`,
+          value: `${perSecond(rate.ours)}, ${milliseconds(cpuMs)} CPU`,
           beside: `bare Fastify ${perSecond(rate.beside)}`,
           ratio: rate.ratio,
-          goal: `≥ ${tenTimesWordPress}/s`,
-          isReached: rate.ours >= tenTimesWordPress,
+          wanted: `≥ ${tenTimesWordPress}/s`,
+          isHeld: rate.ours >= tenTimesWordPress,
         },
         {
           what: `page ${path} without cache`,
-          ours: perSecond(rate.ours),
+          value: perSecond(rate.ours),
           beside: `bare React render ${perSecond(bare.rate)}, ${milliseconds(bare.cpuMs)} CPU`,
           ...reported(rate.ours / bare.rate),
         },
@@ -94,7 +95,7 @@ export const render: Line = {
       load({ url: `${origin}/mm`, seconds: 2 * stage.seconds, connections, headers: plain }),
     )
     const last = rows.at(-1)
-    if (last) last.limits = `where a page's time goes: ${limits}`
+    if (last) last.remark = `where a page's time goes: ${limits}`
     return { rows, costs: { ...costs, ...(await costsOf(stage, product)) } }
   },
 }

@@ -211,10 +211,10 @@ export const submit: Line = {
       rows: [
         {
           what: `submit, ${asked.length} statements`,
-          ours: perSecond(rate.ours),
+          value: perSecond(rate.ours),
           beside: `pgbench ${perSecond(rate.beside)}`,
           ...atLeast(rate.ratio, goal),
-          limits: `one api process uses ${cpuMs} ms CPU each: at most ${perSecond(1_000 / cpuMs)} with one core${profile}`,
+          remark: `one api process uses ${cpuMs} ms CPU each: at most ${perSecond(1_000 / cpuMs)} with one core${profile}`,
         },
       ],
       costs: {

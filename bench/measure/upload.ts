@@ -7,7 +7,8 @@ import { sendByTusPatiently, sendFilePatiently } from '@padauk/proofs/kit/good-c
 import type { Environment } from '@padauk/proofs/kit/environment'
 import type { System } from '@padauk/proofs/kit/system'
 import { atLeast, reported, rounded } from './line.ts'
-import type { Line, Row } from './line.ts'
+import type { Line } from './line.ts'
+import type { Row } from '@padauk/proofs/kit/report'
 import { memoryMb, spent } from './process-costs.ts'
 import { profiledApi } from './profiled.ts'
 import { inTurns } from './rounds.ts'
@@ -80,7 +81,7 @@ async function measureWays({ system, store, rounds, most }: Needs, bytes: Buffer
       const rate = compared.compare((one) => one)
       rows.push({
         what: `upload of ${megabytes} MB ${name}, ${atOnce} at once`,
-        ours: `${rate.ours.toFixed(0)} MB/s`,
+        value: `${rate.ours.toFixed(0)} MB/s`,
         beside: `PUT ${rate.beside.toFixed(0)} MB/s`,
         ...atLeast(rate.ratio, goal),
       })
@@ -117,10 +118,10 @@ export const upload: Line = {
     })
     const alone: Row = {
       what: `the same ${megabytes} MB in pieces of 4 MB, to the store alone`,
-      ours: `${rate.ours.toFixed(0)} MB/s`,
+      value: `${rate.ours.toFixed(0)} MB/s`,
       beside: `PUT ${rate.beside.toFixed(0)} MB/s`,
       ...reported(rate.ratio),
-      limits: `the api uses ${cpuMs.toFixed(1)} ms CPU per MB: ${(1_000 / cpuMs).toFixed(0)} MB/s with one core${profile}`,
+      remark: `the api uses ${cpuMs.toFixed(1)} ms CPU per MB: ${(1_000 / cpuMs).toFixed(0)} MB/s with one core${profile}`,
     }
     return {
       rows: [...value.rows, alone],

@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { root } from '@padauk/testing/processes'
-import type { Line, Row } from './line.ts'
+import type { Row } from '@padauk/proofs/kit/report'
+import type { Line } from './line.ts'
 
 const run = promisify(execFile)
 const finding =
-  /^(?<verdict>ok|OVER)\s+(?<what>\S.*?)\s{2,}(?<measured>[\d.]+(?: kB)?)\s+(?<budget>≤ .+)$/
+  /^(?<verdict>held|BROKEN)\s+(?<what>\S.*?)\s{2,}(?<measured>[\d.]+(?: kB)?)\s+(?<budget>≤ .+)$/
 
 function rowOf(line: string): Row[] {
   const found = finding.exec(line.trim())?.groups
   if (!found) return []
   const { verdict, what = '', measured = '', budget = '' } = found
-  const isReached = verdict === 'ok'
-  return [
-    { what: `weight: ${what}`, ours: measured, beside: '', ratio: null, goal: budget, isReached },
-  ]
+  const isHeld = verdict === 'held'
+  return [{ what: `weight: ${what}`, value: measured, wanted: budget, isHeld }]
 }
 
 /** What a phone loads, counted in a browser: `npm run weight` against the front. */

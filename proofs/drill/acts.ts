@@ -5,6 +5,7 @@ import { freePort } from '@padauk/testing/postgres'
 import type { Bidder } from '#kit/bidders'
 import { isAccepted, sendBid } from '#kit/bids'
 import { submitPatiently, untilAnswered } from '#kit/good-client'
+import { holds } from '#kit/report'
 import { stopServer } from './as-postgres.ts'
 import type { Cluster } from './cluster.ts'
 import {
@@ -15,7 +16,7 @@ import {
   lostOf,
   runObjects,
 } from './examine.ts'
-import type { Check, Scratch } from './examine.ts'
+import type { Scratch } from './examine.ts'
 import type { Files } from './files.ts'
 import { bidOnce, prepareBid, startBidding } from './ledger.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
@@ -144,12 +145,11 @@ export async function hangTheSecondDisk({ cluster, scratch, ledger, bidders }: S
   const patience = 20_000
   const answer = await submitPatiently({ origin, bidder, patience }, bid)
   if (isAccepted(answer)) ledger.note({ ...bid, at: Date.now(), bidder, receipt: answer.receipt })
-  const check: Check = {
-    what: 'no bid is acknowledged while the second disk hangs, also when waits are cut short',
-    isHeld: !isAccepted(meanwhile) && isAccepted(answer),
-    said: `answered ${meanwhile.status}, then ${answer.status}`,
-  }
-  return check
+  return holds(
+    'no bid is acknowledged while the second disk hangs, also when waits are cut short',
+    !isAccepted(meanwhile) && isAccepted(answer),
+    `answered ${meanwhile.status}, then ${answer.status}`,
+  )
 }
 
 const secured = ({ scratch: { system } }: Stage) =>
@@ -177,11 +177,11 @@ export async function loseTheStore(stage: Stage) {
   const isGone = !(await checkCanary(scratch)).isHeld
   await timed(stage, 'npm run objects restore', async () => bringFilesBack(stage))
   await timed(stage, 'bids are locked again', () => secured(stage))
-  const gone: Check = {
-    what: 'without the store the canary bid could not be read',
-    isHeld: isGone,
-    said: isGone ? 'gone' : 'still there',
-  }
+  const gone = holds(
+    'without the store the canary bid could not be read',
+    isGone,
+    isGone ? 'gone' : 'still there',
+  )
   return [
     gone,
     await checkBids(scratch, ledger.read()),
@@ -222,10 +222,9 @@ export async function undoMistake(stage: Stage) {
   rmSync(into, { recursive: true, force: true })
   const after = await count()
   const isHeld = before > 0 && seen.rows === before && seen.laterBids === 0 && after === before
-  const check: Check = {
-    what: 'a copy of a moment before the mistake has the rows, and not what came later',
+  return holds(
+    'a copy of a moment before the mistake has the rows, and not what came later',
     isHeld,
-    said: `${seen.rows} of ${before} rows in the copy, ${seen.laterBids} later bids; ${after} rows are back`,
-  }
-  return check
+    `${seen.rows} of ${before} rows in the copy, ${seen.laterBids} later bids; ${after} rows are back`,
+  )
 }

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { untilStopped } from '@padauk/tools/until-stopped'
+import type { Alone, AloneProof } from '#kit/proof'
+import { atMost, reported } from '#kit/report'
+import type { Row } from '#kit/report'
 import {
   abuseTheKeys,
   hangTheSecondDisk,
@@ -13,127 +15,98 @@ import {
 import type { Stage } from './acts.ts'
 import { startCluster } from './cluster.ts'
 import { examine, runObjects } from './examine.ts'
-import type { Check } from './examine.ts'
 import { openLedger } from './ledger.ts'
 import { sabotage } from './sabotage.ts'
 import { buildScratch, fill } from './scratch.ts'
 
-/**
- * Builds an installation, destroys it, rebuilds it by the scripts of ops/backup and looks at what
- * came back.
- *
- *   npm run drill [-- --short]
- */
-const isShort = process.argv.includes('--short')
 /** Without a second disk the archive gets a segment each minute; one must have passed. */
-const seconds = { withSecond: isShort ? 3 : 60, without: 100 }
+const secondsBefore = (isShort: boolean) => ({ withSecond: isShort ? 3 : 60, without: 100 })
 const goals = { rpo: 300, rto: 900 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
 const megabytes = (path: string) =>
   `${(Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / 1000).toFixed(1)} MB`
-let isHeld = true
-
-function judge(checks: readonly Check[]) {
-  for (const { what, isHeld: holds, said } of checks) {
-    isHeld &&= holds
-    say(`  ${holds ? 'held  ' : 'BROKEN'}  ${what}: ${said}`)
-  }
-}
-
-const goal = (what: string, value: number, most: number, unit = 's'): Check => ({
-  what: `${what} (at most ${most} ${unit})`,
-  isHeld: value <= most,
-  said: `${value.toFixed(unit === 's' ? 1 : 0)} ${unit}`,
-})
+const seconds = (amount: number) => `${amount.toFixed(1)} s`
 
 function must({ isDone, said }: { isDone: boolean; said: string }) {
   if (!isDone) throw new Error(said)
 }
 
-const begun = performance.now()
-const ledgerPath = join(tmpdir(), `padauk-drill-ledger-${process.pid}.jsonl`)
-const cluster = await startCluster()
-const leaving: (() => unknown)[] = [() => rmSync(ledgerPath, { force: true }), () => cluster.stop()]
-async function clear() {
-  for (const act of leaving.toReversed()) await act()
-}
-let cleared: Promise<void> | undefined
-// Whoever interrupts a run does it while it may be ending by itself.
-const leave = () => (cleared ??= clear())
-untilStopped(leave)
+type Loss = Awaited<ReturnType<typeof loseTheMachine>>
 
-async function loseMachineWithSecondDisk(stage: Stage) {
-  say('\nThe disk of the database and every process are lost; the second disk is not')
-  const loss = await loseTheMachine(stage, seconds.withSecond)
-  judge([
-    goal('accepted bids lost', loss.lost, 0, 'bids'),
-    goal('RPO: how far back what is lost reaches', loss.rpo, goals.rpo),
-    goal('RTO: from the loss to the first accepted bid', loss.rto, goals.rto),
+const timesOf = ({ rpo, rto }: Loss) => [
+  atMost('RPO: how far back what is lost reaches', rpo, goals.rpo, seconds),
+  atMost('RTO: from the loss to the first accepted bid', rto, goals.rto, seconds),
+]
+
+async function loseMachineWithSecondDisk(stage: Stage, isShort: boolean) {
+  const loss = await loseTheMachine(stage, secondsBefore(isShort).withSecond)
+  return [
+    atMost('accepted bids lost', loss.lost, 0),
+    ...timesOf(loss),
     ...(await examine(stage.scratch, [...loss.before, loss.first])),
-  ])
+  ]
 }
 
+/** A measurement: what the archive has not got yet is lost. */
 async function loseMachineWithoutSecondDisk(stage: Stage) {
-  say(
-    '\nThe same without a second disk, as a measurement: what the archive has not got yet is lost',
-  )
   must(await stage.cluster.run('second-wal.sh', 'off'))
-  const loss = await loseTheMachine(stage, seconds.without)
-  say(
-    `          accepted bids lost: ${loss.lost} of ${loss.before.length}, last one kept ${loss.lastKept.toFixed(1)} s before`,
-  )
-  judge([
-    goal('RPO: how far back what is lost reaches', loss.rpo, goals.rpo),
-    goal('RTO: from the loss to the first accepted bid', loss.rto, goals.rto),
+  const loss = await loseTheMachine(stage, secondsBefore(false).without)
+  const kept = `last one kept ${seconds(loss.lastKept)} before`
+  return [
+    reported('accepted bids lost', `${loss.lost} of ${loss.before.length}`, kept),
+    ...timesOf(loss),
     ...(await examine(stage.scratch, [...loss.kept, loss.first])),
-  ])
+  ]
 }
 
-async function drill() {
-  say('A scratch installation, backed up by ops/backup')
+async function prepareStage({ isShort, say, atEnd }: Alone): Promise<Stage> {
+  const ledgerPath = join(tmpdir(), `padauk-drill-ledger-${process.pid}.jsonl`)
+  const cluster = await startCluster()
+  atEnd(() => rmSync(ledgerPath, { force: true }))
+  atEnd(() => cluster.stop())
   must(await cluster.run('setup.sh'))
   const built = await buildScratch(cluster, { isShort })
-  leaving.push(built.leave)
+  atEnd(built.leave)
   const { scratch, bidders, records } = await fill(built)
   const ledger = openLedger(ledgerPath)
-  leaving.push(ledger.close)
-  const stage: Stage = { cluster, scratch, ledger, bidders, files: built.files, say }
+  atEnd(ledger.close)
   must(await cluster.run('backup.sh', 'diff'))
   must(runObjects(scratch.system, 'copy'))
   const { repository, second } = cluster.places
   say(`  database ${records}, backups ${megabytes(repository)}, second disk ${megabytes(second)}`)
-
-  await loseMachineWithSecondDisk(stage)
-
-  say('\nEvery object that the application’s keys can delete is deleted')
-  judge(await abuseTheKeys(stage))
-
-  say('\nThe object store is lost, whole')
-  must(runObjects(scratch.system, 'copy'))
-  judge(await loseTheStore(stage))
-
-  say('\nA table is emptied by mistake')
-  judge([await undoMistake(stage)])
-
-  say('\nEach check, seen to fail')
-  for (const { what, isCaught, said } of await sabotage(scratch, cluster, ledger.read())) {
-    judge([{ what: `${what} is caught`, isHeld: isCaught, said }])
-  }
-
-  say('\nThe second disk hangs')
-  judge([await hangTheSecondDisk(stage)])
-
-  if (!isShort) await loseMachineWithoutSecondDisk(stage)
+  return { cluster, scratch, ledger, bidders, files: built.files, say }
 }
 
-try {
-  await drill()
-} catch (error) {
-  isHeld = false
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
-} finally {
-  await leave()
+/** Builds an installation, destroys it, rebuilds it by ops/backup and checks what came back. */
+export const drill: AloneProof = {
+  name: 'drill',
+  claim: 'whatever is lost, an installation comes back with every acknowledged bid',
+  isAsked: true,
+  async runAlone(alone) {
+    alone.say('A new installation, backed up by ops/backup')
+    const stage = await prepareStage(alone)
+    const { scratch, cluster, ledger } = stage
+    const rows: Row[] = []
+    const act = async (title: string, lose: () => Promise<Row[]>) => {
+      alone.say(`\n${title}`)
+      rows.push(...(await lose()))
+    }
+    await act('The database disk and every process are lost; the second disk is not', () =>
+      loseMachineWithSecondDisk(stage, alone.isShort),
+    )
+    await act('Every object that the application’s keys can delete is deleted', () =>
+      abuseTheKeys(stage),
+    )
+    await act('The object store is lost, whole', async () => {
+      must(runObjects(scratch.system, 'copy'))
+      return loseTheStore(stage)
+    })
+    await act('A table is emptied by mistake', async () => [await undoMistake(stage)])
+    await act('Each check, seen to fail', () => sabotage(scratch, cluster, ledger.read()))
+    await act('The second disk hangs', async () => [await hangTheSecondDisk(stage)])
+    if (!alone.isShort) {
+      await act('The same without a second disk', () => loseMachineWithoutSecondDisk(stage))
+    }
+    return { rows }
+  },
 }
-say(`\n${isHeld ? 'held' : 'BROKEN'}, ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-process.exit(isHeld ? 0 : 1)

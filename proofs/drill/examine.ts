@@ -12,11 +12,11 @@ import { root } from '@padauk/testing/processes'
 import { closingOf, outcomeOf } from '#kit/checks'
 import type { Bidder } from '#kit/bidders'
 import type { Ground } from '#kit/environment'
+import { holds } from '#kit/report'
+import type { Row } from '#kit/report'
 import type { System } from '#kit/system'
 import { verifyChain } from '#kit/tampering'
 import type { Acknowledged } from './ledger.ts'
-
-export type Check = { what: string; isHeld: boolean; said: string }
 
 export type Scratch = {
   ground: Ground
@@ -45,32 +45,29 @@ export async function lostOf({ system }: Scratch, bids: readonly Acknowledged[])
   return lost
 }
 
-export async function checkBids(scratch: Scratch, bids: readonly Acknowledged[]): Promise<Check> {
+export async function checkBids(scratch: Scratch, bids: readonly Acknowledged[]): Promise<Row> {
   const lost = await lostOf(scratch, bids)
-  return {
-    what: 'every acknowledged bid is there, with its receipt and its files',
-    isHeld: bids.length > 0 && lost.length === 0,
-    said: `${bids.length} acknowledged, ${lost.length} lost${lost[0] ? `: ${lost[0].outcome}` : ''}`,
-  }
+  return holds(
+    'every acknowledged bid is there, with its receipt and its files',
+    bids.length > 0 && lost.length === 0,
+    `${bids.length} acknowledged, ${lost.length} lost${lost[0] ? `: ${lost[0].outcome}` : ''}`,
+  )
 }
 
-export async function checkCanary({ system, canary }: Scratch): Promise<Check> {
+export async function checkCanary({ system, canary }: Scratch): Promise<Row> {
   const response = await fetch((system.apis[0]?.origin ?? '') + canary.address, {
     headers: { authorization: `Bearer ${canary.bidder.token}` },
   })
   // A file that breaks off is a broken connection.
   const read = await response.arrayBuffer().then(Buffer.from, () => Buffer.alloc(0))
   const isHeld = response.ok && read.equals(canary.bytes)
-  return {
-    what: 'the canary bid reads back byte for byte',
-    isHeld,
-    said: `${response.status}, ${read.length} of ${canary.bytes.length} bytes`,
-  }
+  const seen = `${response.status}, ${read.length} of ${canary.bytes.length} bytes`
+  return holds('the canary bid reads back byte for byte', isHeld, seen)
 }
 
-export function checkChain({ system }: Scratch): Check {
+export function checkChain({ system }: Scratch): Row {
   const { isBroken, said } = verifyChain(system)
-  return { what: 'the audit chain verifies', isHeld: !isBroken, said: said.split('\n')[0] ?? '' }
+  return holds('the audit chain verifies', !isBroken, said.split('\n')[0] ?? '')
 }
 
 /** What an operator runs with `npm run objects`. */
@@ -84,33 +81,33 @@ export const runObjects = ({ env }: System, command: 'copy' | 'restore' | 'verif
   return { isDone: status === 0, said: (stdout + stderr).trim() }
 }
 
-export function checkFiles({ system }: Scratch): Check {
+export function checkFiles({ system }: Scratch): Row {
   const { isDone, said } = runObjects(system, 'verify')
   const [line = ''] = said.split('\n')
-  return { what: 'every file of every bid has the hash of its receipt', isHeld: isDone, said: line }
+  return holds('every file of every bid has the hash of its receipt', isDone, line)
 }
 
 /** A document of the site, which no lock keeps: only a copy brings it back. */
 export const published = { key: 'files/drill-demo.pdf', bytes: demoPdf(Buffer.from('demo')) }
 
-export async function checkPublished({ system }: Scratch): Promise<Check> {
+export async function checkPublished({ system }: Scratch): Promise<Row> {
   const reading = await openStore(readConfig(system.env)).get(published.key)
   const isHeld = reading !== null && (await buffer(reading.stream)).equals(published.bytes)
-  return { what: 'a document of the site is back', isHeld, said: reading ? 'read' : 'missing' }
+  return holds('a document of the site is back', isHeld, reading ? 'read' : 'missing')
 }
 
-async function checkMigrations({ ground, system }: Scratch): Promise<Check> {
+async function checkMigrations({ ground, system }: Scratch): Promise<Row> {
   const { ownerPassword } = rolePasswords(ground.adminUrl)
   const owner = asUser(ground.adminUrl, 'padauk_owner', ownerPassword, system.database)
   const ran = await migrate(owner, jobs)
   const said = ran.length === 0 ? 'nothing to migrate' : `had to run ${ran.join(', ')}`
-  return { what: 'the tables are those of this release', isHeld: ran.length === 0, said }
+  return holds('the tables are those of this release', ran.length === 0, said)
 }
 
-async function checkClosing({ system, closed }: Scratch): Promise<Check> {
+async function checkClosing({ system, closed }: Scratch): Promise<Row> {
   const origin = system.apis[0]?.origin ?? ''
   const said = await closingOf(system, origin, closed.tenderId, closed.bidders)
-  return { what: 'the closing and its proofs are intact', isHeld: said === 'closed once', said }
+  return holds('the closing and its proofs are intact', said === 'closed once', said)
 }
 
 export const readSettings = async ({ rows }: System) => {
@@ -120,13 +117,13 @@ export const readSettings = async ({ rows }: System) => {
   return row?.text ?? ''
 }
 
-async function checkSettings({ system, settings }: Scratch): Promise<Check> {
+async function checkSettings({ system, settings }: Scratch): Promise<Row> {
   const isHeld = (await readSettings(system)) === settings
-  return { what: 'the settings are as they were', isHeld, said: isHeld ? 'the same' : 'others' }
+  return holds('the settings are as they were', isHeld, isHeld ? 'the same' : 'others')
 }
 
 /** Sent twice is no loss: it is the same message to every mail system. Not sent is one. */
-async function checkLetters({ system, ground }: Scratch): Promise<Check> {
+async function checkLetters({ system, ground }: Scratch): Promise<Row> {
   const owed = () =>
     system.rows<{ id: string }>(
       `select id from letters where tender_id is not null and sent_at is null`,
@@ -142,15 +139,15 @@ async function checkLetters({ system, ground }: Scratch): Promise<Check> {
   )
   const missing = letters.filter(({ id }) => !arrived.has(`<${id}@127.0.0.1>`)).length
   const repeated = [...arrived.values()].filter((count) => count > 1).length
-  return {
-    what: 'every letter went out',
-    isHeld: missing === 0,
-    said: `${letters.length} letters, ${missing} missing, ${repeated} sent twice with one Message-ID`,
-  }
+  return holds(
+    'every letter went out',
+    missing === 0,
+    `${letters.length} letters, ${missing} missing, ${repeated} sent twice with one Message-ID`,
+  )
 }
 
 /** Everything that must be true of an installation that was restored. */
-export async function examine(scratch: Scratch, bids: readonly Acknowledged[]): Promise<Check[]> {
+export async function examine(scratch: Scratch, bids: readonly Acknowledged[]): Promise<Row[]> {
   return [
     await checkMigrations(scratch),
     checkChain(scratch),

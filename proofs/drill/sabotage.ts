@@ -8,19 +8,21 @@ import { freePort } from '@padauk/testing/postgres'
 import { stopServer } from './as-postgres.ts'
 import type { Cluster } from './cluster.ts'
 import { checkBids, checkCanary, checkChain, checkFiles } from './examine.ts'
-import type { Check, Scratch } from './examine.ts'
+import type { Scratch } from './examine.ts'
+import { holds } from '#kit/report'
+import type { Row } from '#kit/report'
 import type { Acknowledged } from './ledger.ts'
 
-type Caught = { what: string; isCaught: boolean; said: string }
-
-const caught = (what: string, checks: readonly Check[]): Caught => ({
-  what,
-  isCaught: checks.every(({ isHeld }) => !isHeld),
-  said: checks.map(({ said }) => said).join('; '),
-})
+/** The change is caught when every check of it fails. */
+const caught = (what: string, checks: readonly Row[]) =>
+  holds(
+    `${what} is caught`,
+    checks.every(({ isHeld }) => !isHeld),
+    checks.map(({ value }) => value).join('; '),
+  )
 
 /** One bit of the canary bid, as somebody could who may write to the store and to the database. */
-async function flipObject(scratch: Scratch): Promise<Caught> {
+async function flipObject(scratch: Scratch): Promise<Row> {
   const { system, canary } = scratch
   const store = openStore(readConfig(system.env))
   const [piece] = await system.rows<{ object: string; version: string | null }>(
@@ -48,7 +50,7 @@ async function flipObject(scratch: Scratch): Promise<Caught> {
   return found
 }
 
-async function editAudit(scratch: Scratch): Promise<Caught> {
+async function editAudit(scratch: Scratch): Promise<Row> {
   const { system } = scratch
   const edit = (value: string) =>
     system.unguarded(`update audit_entries set subject = ${value}
@@ -59,7 +61,7 @@ async function editAudit(scratch: Scratch): Promise<Caught> {
   return found
 }
 
-async function inventBid(scratch: Scratch, bids: readonly Acknowledged[]): Promise<Caught> {
+async function inventBid(scratch: Scratch, bids: readonly Acknowledged[]): Promise<Row> {
   const [first] = bids
   if (!first) throw new Error('there is no bid')
   const check = await checkBids(scratch, [{ ...first, tenderId: randomUUID() }])
@@ -69,7 +71,7 @@ async function inventBid(scratch: Scratch, bids: readonly Acknowledged[]): Promi
 const segment = /^[0-9A-F]{24}/
 
 /** A whole segment of the log, from the second disk and from the backups. */
-async function hideLog({ directory, places, run, query }: Cluster): Promise<Caught> {
+async function hideLog({ directory, places, run, query }: Cluster): Promise<Row> {
   for (let turn = 0; turn < 3; turn++) {
     query('select pg_logical_emit_message(true, $$drill$$, $$filler$$)')
     query('select pg_switch_wal()')
@@ -98,11 +100,7 @@ async function hideLog({ directory, places, run, query }: Cluster): Promise<Caug
   stopServer(into)
   rmSync(into, { recursive: true, force: true })
   const line = said.trim().split('\n').at(-1) ?? ''
-  return {
-    what: 'one segment of the log',
-    isCaught: !isDone && line.includes('is missing'),
-    said: line,
-  }
+  return holds('one segment of the log is caught', !isDone && line.includes('is missing'), line)
 }
 
 /** Each check must be seen to fail, or it says nothing. */
@@ -110,7 +108,7 @@ export async function sabotage(
   scratch: Scratch,
   cluster: Cluster,
   bids: readonly Acknowledged[],
-): Promise<Caught[]> {
+): Promise<Row[]> {
   return [
     await flipObject(scratch),
     await editAudit(scratch),

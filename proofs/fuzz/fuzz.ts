@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hasNginx, startFront } from '@padauk/testing/front'
 import type { Ground } from '#kit/environment'
+import type { Given, Proof } from '#kit/proof'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 import type { World } from './attempt.ts'
@@ -8,7 +9,6 @@ import { closeLines } from './send.ts'
 import type { Line } from './send.ts'
 import { sendAttempts } from './run.ts'
 import { describeRun, judgeRun } from './report.ts'
-import type { Seen } from './report.ts'
 import { unexpectedLines, watchCanary, watchProcesses } from './watch.ts'
 import { keepSignedIn, prepareWorld } from './world.ts'
 
@@ -26,20 +26,31 @@ const env = {
   NODE_OPTIONS: '--max-old-space-size=512',
 }
 
+const optionsOf = (isShort: boolean, { seed = '8', count, only }: Given): Options => ({
+  seed: Number(seed),
+  first: Number(only ?? 0),
+  count: only ? 1 : Number(count ?? (isShort ? 5_000 : 100_000)),
+})
+
 /** Two api processes and a worker take so many malformed requests, half of them through the front. */
-export const fuzz = (ground: Ground, options: Options) =>
-  withSystem(ground, { apis: [plain, plain], worker: true, env }, async (system) => {
-    const world = await prepareWorld(system)
-    const apis = system.apis.map(({ origin }) => origin)
-    const front = await startOwnFront(ground, apis)
-    try {
-      // Each second one goes through the front, when there is one.
-      const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
-      return await run(system, { ...options, world, origins })
-    } finally {
-      await front?.stop()
-    }
-  })
+export const fuzz: Proof = {
+  name: 'fuzz',
+  claim: 'no malformed request breaks anything, and right ones beside them are answered',
+  isAsked: true,
+  run: (ground, given = {}) =>
+    withSystem(ground, { apis: [plain, plain], worker: true, env }, async (system) => {
+      const world = await prepareWorld(system)
+      const apis = system.apis.map(({ origin }) => origin)
+      const front = await startOwnFront(ground, apis)
+      try {
+        // Each second one goes through the front, when there is one.
+        const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
+        return await run(system, { ...optionsOf(ground.isShort, given), world, origins })
+      } finally {
+        await front?.stop()
+      }
+    }),
+}
 
 /** All comes from one address, so its limits are off; nobody asks for pages, so it has no site. */
 async function startOwnFront({ directory }: Ground, apis: readonly string[]) {
@@ -71,15 +82,10 @@ async function run(system: System, { count, seed, first, world, origins }: Run) 
   const processes = endProcesses()
   const log = unexpectedLines(system)
   const seen = { seed, count, seconds, origins, ...sent, canary, ...processes, log }
-  return { findings: judgeRun(seen), text: describeRun(seen), figures: figuresOf(seen) }
+  return { rows: judgeRun(seen), remarks: [describeRun(seen)] }
 }
 
 const lineOf = (origin: string): Line => {
   const { hostname, port } = new URL(origin)
   return { host: hostname, port: Number(port) }
 }
-
-const figuresOf = ({ codes, ...seen }: Seen) => ({
-  ...seen,
-  codes: Object.fromEntries(codes),
-})

@@ -1,5 +1,5 @@
-import type { Finding } from '#kit/findings'
-import { atLeast, atMost } from '#kit/findings'
+import { atLeast, atMost, none } from '#kit/report'
+import type { Row } from '#kit/report'
 import type { Family, Fault, Slow, Tally } from './run.ts'
 
 export type Seen = {
@@ -44,32 +44,26 @@ export function describeRun(seen: Seen) {
   ].join('\n')
 }
 
-const asCount = (amount: number) => String(amount)
 const asMs = (amount: number) => `${amount.toFixed(0)} ms`
 const asMegabytes = (amount: number) => `${amount.toFixed(0)} MB`
 
 // A heap grows until its first great collection; a short run says nothing about what comes after.
 const enoughToJudgeMemory = 30_000
 
-export function judgeRun({ count, tallies, canary, restarts, memory, log }: Seen): Finding[] {
+export function judgeRun({ count, tallies, canary, restarts, memory, log }: Seen): Row[] {
   const sum = (column: keyof Tally) =>
     Object.values(tallies).reduce((total, tally) => total + tally[column], 0)
   const calls = tallies['calls of the OpenAPI document']
   const reached = Math.round((100 * (calls.sent - calls.shutOut)) / Math.max(1, calls.sent))
   const growth = Math.max(...memory.map((process) => process.growth))
   return [
-    atMost(
-      'answers that say we broke, show our inside or are no problem',
-      sum('faults'),
-      0,
-      asCount,
-    ),
-    atMost('lines in the log that only a bug writes', log.length, 0, asCount),
-    atMost('restarts', restarts, 0, asCount),
+    atMost('responses that say we broke, show our inside or are no problem', sum('faults'), 0),
+    none('lines in the log that only a bug writes', log),
+    atMost('restarts', restarts, 0),
     ...(count < enoughToJudgeMemory
       ? []
       : [atMost('growth of memory, the worst process', growth, 100, asMegabytes)]),
-    atMost('right requests beside them that went wrong', canary.wrong.length, 0, asCount),
+    none('right requests beside them that went wrong', canary.wrong),
     atMost('right requests beside them, p99', canary.p99, 1_000, asMs),
     atLeast('percent of the calls that got past who may call', reached, 70),
   ]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ApiProcess, System } from '#kit/system'
-import { percentile } from '#kit/proof'
+import { percentile } from '#kit/report'
 import { repeatedly } from './repeatedly.ts'
 
 type Watched = Pick<ApiProcess, 'process'>

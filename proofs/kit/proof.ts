@@ -1,33 +1,39 @@
 import type { Ground } from './environment.ts'
+import type { Row } from './report.ts'
 
-export type Figures = Record<string, string | number>
+export type Report = { rows: Row[]; remarks?: string[] }
 
-export type Result = {
-  figures: Figures
-  isHeld: boolean
-  /** What a reader must know to judge the figures: what was left out, what limits them. */
-  remarks?: string[]
+/** What the command line may say beside `--short`; each proof reads its own. */
+export type Given = {
+  seed?: string
+  count?: string
+  only?: string
+  companies?: string
+  minutes?: string
+  search?: boolean
+  keep?: string
 }
 
-export type Proof = {
+type About = {
   name: string
   /** What is claimed, in a sentence. */
   claim: string
   /** It waits far more than it works, so it runs beside the others. */
   isIdle?: true
-  /** It needs what the others do not, so it runs only when it is named. */
+  /** It takes long or needs what the others do not, so it runs only when it is named. */
   isAsked?: true
-  run: (ground: Ground) => Promise<Result>
 }
 
-export function describe({ figures, remarks = [] }: Result) {
-  const rows = Object.entries(figures).map(
-    ([name, value]) => `  ${String(value).padStart(12)}  ${name}`,
-  )
-  return [...rows, ...remarks.map((remark) => `  ${remark}`)].join('\n')
+/** A proof on the environment that the proofs of a run share. */
+export type Proof = About & { run: (ground: Ground, given?: Given) => Promise<Report> }
+
+export type Alone = {
+  isShort: boolean
+  given: Given
+  say: (text: string) => void
+  /** Done at the end of the run, also when it is interrupted; the last one first. */
+  atEnd: (act: () => unknown) => void
 }
 
-export function percentile(values: readonly number[], share: number) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
+/** A proof that starts, or destroys, an installation of its own. */
+export type AloneProof = About & { runAlone: (alone: Alone) => Promise<Report> }

@@ -9,6 +9,7 @@ import { createSearch } from './canary.ts'
 import { demoPdf } from '@padauk/testing/demo-files'
 import { lookAround, onlookers, routesOf } from './noninterference.ts'
 import type { Proof } from '#kit/proof'
+import { atLeast, holds, none, reported } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
@@ -132,21 +133,21 @@ export const confidentiality: Proof = {
       const found = [...duringUpload, ...afterCrash, ...afterSubmit, ...afterMail]
       const remarks = [...differences, ...told, ...found, ...timed, ...moved, ...mailed]
       return {
-        figures: {
-          'kinds of onlookers': everybody.length,
-          'answers compared before and after a bid': answers,
-          'answers that differ': differences.length,
-          'log lines': system.logs.flatMap(lines).length,
-          'log lines that name the company, the tender, the receipt or a submission': told.length,
-          'searches for the canary (upload, crash, submit, mail)': 4,
-          'places where it was found': found.length,
-          'log lines with route, status or time of an upload, a bid or a receipt': timed.length,
-          'metrics compared before and after a bid': seriesBefore.length,
-          'metrics that differ': moved.length,
-          'mails before closing': ground.inbox.mails.length,
-          'mails that name the tender, a file, its hash or the link': mailed.length,
-        },
-        isHeld: accepted && answers > 100 && seriesBefore.length > 20 && remarks.length === 0,
+        rows: [
+          holds('a bid was accepted', accepted),
+          reported('kinds of onlookers', everybody.length),
+          atLeast('responses compared before and after a bid', answers, 101),
+          none('responses that differ', differences),
+          reported('log lines', system.logs.flatMap(lines).length),
+          none('log lines that name the company, the tender, the receipt or a submission', told),
+          reported('searches for the canary (upload, crash, submit, mail)', 4),
+          none('places where it was found', found),
+          none('log lines with route, status or time of an upload, a bid or a receipt', timed),
+          atLeast('metrics compared before and after a bid', seriesBefore.length, 21),
+          none('metrics that differ', moved),
+          reported('mails before closing', ground.inbox.mails.length),
+          none('mails that name the tender, a file, its hash or the link', mailed),
+        ],
         remarks,
       }
     }),

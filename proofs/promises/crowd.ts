@@ -8,8 +8,8 @@ import { answers, root, supervise } from '@padauk/testing/processes'
 import { aBidder, aTender } from '#kit/bidders'
 import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
 import type { Ground } from '#kit/environment'
-import { percentile } from '#kit/proof'
 import type { Proof } from '#kit/proof'
+import { atMost, percentile, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
@@ -65,6 +65,8 @@ function flood(ground: Ground, origin: string, { path, connections, seconds }: F
     refused: Number(/refused: (\d+)/.exec(said)?.[1] ?? 0),
   }))
 }
+
+const milliseconds = (ms: number) => `${ms.toFixed(0)} ms`
 
 type Flood = { path: string; connections: number; seconds: number }
 
@@ -125,16 +127,21 @@ export const crowd: Proof = {
         const crowds = await Promise.all(floods)
         const [before, during] = [percentile(calm, 0.95), percentile(crowded, 0.95)]
         return {
-          figures: {
-            'ms, p95 of submitting in calm': before.toFixed(0),
-            'ms, p95 of submitting in the crowd': during.toFixed(0),
-            'submissions lost or refused': 0,
-            'requests/s of the crowd on the api': crowds[0]?.perSecond ?? 0,
-            'of them refused with 503': crowds[0]?.refused ?? 0,
-            'requests/s of the crowd on the site': crowds[1]?.perSecond ?? 0,
-            'of these refused with 503': crowds[1]?.refused ?? 0,
-          },
-          isHeld: during <= Math.max(mostTimesSlower * before, mostMs),
+          rows: [
+            atMost(
+              'p95 of submitting in the crowd',
+              during,
+              Math.max(mostTimesSlower * before, mostMs),
+              milliseconds,
+            ),
+            ...reportedAll({
+              'p95 of submitting in calm': milliseconds(before),
+              'requests/s of the crowd on the api': crowds[0]?.perSecond ?? 0,
+              'of them refused with 503': crowds[0]?.refused ?? 0,
+              'requests/s of the crowd on the site': crowds[1]?.perSecond ?? 0,
+              'of these refused with 503': crowds[1]?.refused ?? 0,
+            }),
+          ],
           remarks: site ? [] : ['without the site: it was not built'],
         }
       } finally {

@@ -5,6 +5,7 @@ import { demoLink, isAccepted, receiptHash, sendBid, uploadPicture } from '#kit/
 import type { Answer } from '#kit/bids'
 import { withClock } from '#kit/faketime'
 import type { Proof } from '#kit/proof'
+import { atLeast, atMost, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
@@ -68,25 +69,26 @@ function isMisjudged(answer: Answer, arrival: Arrival | undefined) {
 function judge(bidders: readonly Bidder[], rounds: readonly Round[]) {
   const answers = rounds.flatMap((round) => round.answers)
   const arrivals = rounds.flatMap((round) => round.arrivals)
-  const misjudged = rounds.map(
-    (round) =>
-      round.answers.filter((answer, turn) => {
-        const arrival = round.arrivals.find(({ company_id: id }) => id === bidders[turn]?.id)
-        return isMisjudged(answer, arrival)
-      }).length,
-  )
+  const misjudged = rounds.flatMap((round) =>
+    round.answers.filter((answer, turn) => {
+      const arrival = round.arrivals.find(({ company_id: id }) => id === bidders[turn]?.id)
+      return isMisjudged(answer, arrival)
+    }),
+  ).length
   const within = (ms: number) =>
     arrivals.filter(({ from_deadline_ms: distance }) => Math.abs(distance) <= ms).length
-  return {
-    submitted: answers.length,
-    accepted: answers.filter(isAccepted).length,
-    refused: answers.filter(({ status }) => status === 409).length,
-    'answered otherwise': answers.filter(({ status }) => status !== 201 && status !== 409).length,
-    'arrivals recorded': arrivals.length,
-    'arrived within ±50 ms of the deadline': within(50),
-    'arrived within ±5 ms of the deadline': within(5),
-    misjudged: misjudged.reduce((sum, count) => sum + count, 0),
-  }
+  return [
+    ...reportedAll({
+      submitted: answers.length,
+      'answered otherwise': answers.filter(({ status }) => status !== 201 && status !== 409).length,
+      'arrivals recorded': arrivals.length,
+      'arrived within ±50 ms of the deadline': within(50),
+      'arrived within ±5 ms of the deadline': within(5),
+    }),
+    atLeast('accepted', answers.filter(isAccepted).length, 1),
+    atLeast('refused', answers.filter(({ status }) => status === 409).length, 1),
+    atMost('misjudged', misjudged, 0),
+  ]
 }
 
 export const deadline: Proof = {
@@ -102,9 +104,7 @@ export const deadline: Proof = {
       for (let round = 0; round < (ground.isShort ? 3 : 20); round++) {
         rounds.push(await runRound(system, bidders))
       }
-      const figures = judge(bidders, rounds)
-      const isHeld = figures.misjudged === 0 && figures.accepted > 0 && figures.refused > 0
-      return { figures, isHeld }
+      return { rows: judge(bidders, rounds) }
     })
   },
 }

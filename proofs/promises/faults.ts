@@ -6,7 +6,9 @@ import type { Fault } from '#kit/fault-gate'
 import type { Ground } from '#kit/environment'
 import { startLane } from './lane.ts'
 import type { Lane } from './lane.ts'
-import type { Figures, Proof } from '#kit/proof'
+import type { Proof } from '#kit/proof'
+import { atLeast, none, reported, reportedAll } from '#kit/report'
+import type { Figures } from '#kit/report'
 
 const operations = [uploadByTus, uploadByForm, submission, closing]
 // A loop that is never left would hide behind patience.
@@ -141,14 +143,16 @@ export const faults: Proof = {
     const isWrong = ({ outcome }: Case) => outcome.startsWith('between')
     const chains = ran.flatMap((one) => one.chains)
     return {
-      figures: {
-        ...Object.assign({}, ...ran.map(figuresOf)),
-        'cases in all': cases.length,
-        'cases that ended between': cases.filter(isWrong).length,
-        'audit chains broken': chains.length,
-        'seconds of the slowest case': Math.max(...cases.map(({ seconds }) => seconds)).toFixed(0),
-      } as Figures,
-      isHeld: cases.length > 0 && !cases.some(isWrong) && chains.length === 0,
+      rows: [
+        ...ran.flatMap((one) => reportedAll(figuresOf(one))),
+        reported(
+          'seconds of the slowest case',
+          Math.round(Math.max(...cases.map(({ seconds }) => seconds))),
+        ),
+        atLeast('cases in all', cases.length, 1),
+        none('cases that ended between', cases.filter(isWrong)),
+        none('audit chains broken', chains),
+      ],
       remarks: [
         `a call hangs for ${timing.hangMs / 1000} s, the client asks again after ${timing.patience / 1000} s`,
         ...(ground.env.S3_ENDPOINT ? [] : ['the disk store makes no outside calls: left out']),

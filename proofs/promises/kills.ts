@@ -3,38 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, createPool } from '@padauk/api/platform/database/database'
+import { withoutLimits } from '@padauk/api/test/without-limits'
 import { createClient } from '@padauk/contract/client'
 import { sendEnquiry } from '@padauk/contract/enquiries'
 import { startStack } from '@padauk/tools/stack'
 import type { Stack } from '@padauk/tools/stack'
-import { withoutLimits } from '@padauk/api/test/without-limits'
+import type { AloneProof } from '#kit/proof'
+import { atLeast, none, reported } from '#kit/report'
 
-/**
- * Kills api, worker and site in turn, again and again, while enquiries are posted. What was
- * acknowledged must be there, and every letter must have gone out, repeated only as itself.
- */
-const rounds = Number(process.argv[2] ?? 3)
 const secondsBetweenKills = 3
+const patienceMs = 120_000
 
-const directory = mkdtempSync(join(tmpdir(), 'padauk-faults-'))
-const logDirectory = join(directory, 'logs')
-mkdirSync(logDirectory)
-const stack = await startStack({
-  mode: 'production',
-  directory,
-  // A server that is already up remembers earlier runs, and their letters.
-  database: `padauk_faults_${process.pid}`,
-  logDirectory,
-  env: withoutLimits,
-})
+type Posted = { isOn: boolean; acknowledged: string[]; refused: number }
 
-const acknowledged: string[] = []
-let refused = 0
-const posting = { on: true }
-
-async function postEnquiries({ url }: Stack) {
+async function postEnquiries({ url }: Stack, posted: Posted) {
   const call = createClient({ origin: url, language: 'en' })
-  for (let i = 0; posting.on; i++) {
+  for (let i = 0; posted.isOn; i++) {
     const answer = await call(sendEnquiry, {
       body: {
         name: 'Demo Visitor',
@@ -44,74 +28,94 @@ async function postEnquiries({ url }: Stack) {
         interestedService: 'Security service',
       },
     })
-    if (answer.ok) acknowledged.push(answer.value.id)
-    else refused++
+    if (answer.ok) posted.acknowledged.push(answer.value.id)
+    else posted.refused++
     await pause(20)
   }
 }
 
-async function killInTurn({ processes }: Stack) {
-  let kills = 0
-  for (let round = 0; round < rounds; round++) {
-    for (const victim of [processes.api, processes.worker, processes.site]) {
-      await pause(secondsBetweenKills * 1000)
-      victim.kill('SIGKILL')
-      kills++
-    }
+async function killInTurn({ processes }: Stack, rounds: number) {
+  const victims = [processes.api, processes.worker, processes.site]
+  const kills = Array.from({ length: rounds }, () => victims).flat()
+  for (const victim of kills) {
+    await pause(secondsBetweenKills * 1000)
+    victim.kill('SIGKILL')
   }
   await pause(secondsBetweenKills * 1000)
-  posting.on = false
-  return kills
+  return kills.length
 }
 
-const [kills] = await Promise.all([killInTurn(stack), postEnquiries(stack)])
-
-const pool = createPool({ url: stack.ownerUrl, poolSize: 2, name: 'padauk-faults' })
-const db = createDatabase(pool)
-const unsent = async () => {
-  const row = await db
-    .selectFrom('letters')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sentAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
+/** What the database holds once every letter has gone out, or has had the time to. */
+async function storedIn({ ownerUrl }: Stack) {
+  const db = createDatabase(createPool({ url: ownerUrl, poolSize: 2, name: 'padauk-kills' }))
+  const unsent = () => db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute()
+  try {
+    const patience = Date.now() + patienceMs
+    while ((await unsent()).length > 0 && Date.now() < patience) await pause(500)
+    const enquiries = await db.selectFrom('enquiries').select('id').execute()
+    const letters = await db.selectFrom('letters').select('id').execute()
+    return {
+      enquiries: new Set(enquiries.map(({ id }) => id)),
+      letters: letters.map(({ id }) => id),
+    }
+  } finally {
+    await db.destroy()
+  }
 }
-const patience = Date.now() + 120_000
-while ((await unsent()) > 0 && Date.now() < patience) await pause(500)
 
-const stored = await db.selectFrom('enquiries').select('id').execute()
-const letters = await db.selectFrom('letters').select(['id', 'sentAt']).execute()
-const storedIds = new Set(stored.map(({ id }) => id))
-const domain = new URL(stack.url).hostname
-const arrived = new Map<string, number>()
-for (const { messageId } of stack.inbox.mails) {
-  arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1)
+async function judge(stack: Stack, { acknowledged, refused }: Posted, killed: number) {
+  const { enquiries, letters } = await storedIn(stack)
+  const domain = new URL(stack.url).hostname
+  const owed = new Set(letters.map((id) => `<${id}@${domain}>`))
+  const arrived = Map.groupBy(stack.inbox.mails, ({ messageId }) => messageId)
+  return [
+    atLeast('enquiries acknowledged', acknowledged.length, 1),
+    reported('posts without an answer', refused),
+    reported('processes killed', killed),
+    none(
+      'acknowledged and lost',
+      acknowledged.filter((id) => !enquiries.has(id)),
+    ),
+    reported('letters owed', owed.size),
+    none(
+      'letters never sent',
+      [...owed].filter((id) => !arrived.has(id)),
+    ),
+    reported(
+      'letters repeated, same Message-ID',
+      [...arrived.values()].filter((all) => all.length > 1).length,
+    ),
+    none(
+      'mails that belong to no letter',
+      [...arrived.keys()].filter((id) => !owed.has(id)),
+    ),
+  ]
 }
-const expected = new Set(letters.map(({ id }) => `<${id}@${domain}>`))
 
-const results = {
-  'enquiries acknowledged': acknowledged.length,
-  'posts without an answer': refused,
-  'processes killed': kills,
-  'acknowledged and lost': acknowledged.filter((id) => !storedIds.has(id)).length,
-  'letters owed': letters.length,
-  'letters never sent': letters.filter(({ id }) => !arrived.has(`<${id}@${domain}>`)).length,
-  'letters repeated, same Message-ID': [...arrived.values()].filter((count) => count > 1).length,
-  'mails that belong to no letter': [...arrived.keys()].filter((id) => !expected.has(id)).length,
+/** Api, worker and site are killed in turn, again and again, while enquiries are posted. */
+export const kills: AloneProof = {
+  name: 'kills',
+  claim: 'what was acknowledged stays, and every letter goes out, whichever process is killed',
+  isAsked: true,
+  async runAlone({ isShort, given, atEnd }) {
+    const directory = mkdtempSync(join(tmpdir(), 'padauk-kills-'))
+    atEnd(() => rmSync(directory, { recursive: true, force: true }))
+    const logDirectory = join(directory, 'logs')
+    mkdirSync(logDirectory)
+    const stack = await startStack({
+      mode: 'production',
+      directory,
+      // A server that is already up remembers earlier runs, and their letters.
+      database: `padauk_kills_${process.pid}`,
+      logDirectory,
+      env: withoutLimits,
+    })
+    atEnd(stack.stop)
+    const posted: Posted = { isOn: true, acknowledged: [], refused: 0 }
+    const posting = postEnquiries(stack, posted)
+    const killed = await killInTurn(stack, Number(given.count ?? (isShort ? 1 : 3)))
+    posted.isOn = false
+    await posting
+    return { rows: await judge(stack, posted, killed) }
+  },
 }
-process.stdout.write(
-  `${Object.entries(results)
-    .map(([name, value]) => `${String(value).padStart(7)}  ${name}`)
-    .join('\n')}\n`,
-)
-
-await db.destroy()
-await stack.stop()
-rmSync(directory, { recursive: true, force: true })
-const held =
-  acknowledged.length > 0 &&
-  results['acknowledged and lost'] === 0 &&
-  results['letters never sent'] === 0 &&
-  results['mails that belong to no letter'] === 0
-process.stdout.write(held ? 'held\n' : 'BROKEN\n')
-process.exit(held ? 0 : 1)

@@ -2,6 +2,7 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import { generateRecords, recordTables } from '#kit/many-records'
 import { readPlans } from './plans.ts'
 import type { Proof } from '#kit/proof'
+import { none, reportedAll } from '#kit/report'
 import { howToMeasure, measureSides } from './side-by-side.ts'
 import type { Acts } from './side-by-side.ts'
 import { aStaffMember } from '#kit/staff'
@@ -87,21 +88,22 @@ export const lists: Proof = {
           small: { system: small, acts: await prepareActs(small) },
           large: { system: large, acts: await prepareActs(large) },
         }
-        const { figures, isHeld } = await measureSides(sides, measured)
+        const measurements = await measureSides(sides, measured)
         const requests = Object.entries(sides.large.acts).map(
           ([name, act]) => [name, (api: ApiProcess) => act(api, 0)] as const,
         )
         const plans = await readPlans(large, Object.fromEntries(requests), recordTables)
         const seqScans = plans.flatMap((plan) => plan.seqScans)
         return {
-          figures: {
-            'companies, enquiries and letters, small and large': `1000 ${many.companies}`,
-            'audit entries, small and large': `1000 ${many.entries}`,
-            'size of the databases': `${size.small}, ${size.large}`,
-            ...figures,
-            'tables read from end to end': seqScans.length,
-          },
-          isHeld: isHeld && seqScans.length === 0,
+          rows: [
+            ...reportedAll({
+              'companies, enquiries and letters, small and large': `1000 ${many.companies}`,
+              'audit entries, small and large': `1000 ${many.entries}`,
+              'size of the databases': `${size.small}, ${size.large}`,
+            }),
+            ...measurements,
+            none('tables read from end to end', seqScans),
+          ],
           remarks: plans
             .filter((plan) => plan.seqScans.length > 0)
             .map(({ request, seqScans: scans }) => `${request}: SEQ SCAN of ${scans.join(', ')}`),

@@ -6,6 +6,7 @@ import type { Services } from '@padauk/api/services'
 import { asyncProperty, check, defaultReportMessage } from 'fast-check'
 import { createHistory, histories } from './model-history.ts'
 import type { Proof } from '#kit/proof'
+import { atLeast, holds, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
 
 /** Random histories of everything people can do, each step compared with a small model of the rules. */
@@ -35,8 +36,12 @@ export const model: Proof = {
         )
         const chain = await services.audit.verify()
         return {
-          figures: { ...counts, 'entries of the audit chain': chain.entries },
-          isHeld: !details.failed && chain.fault === null && counts.accepted > 0,
+          rows: [
+            ...reportedAll({ ...counts, 'entries of the audit chain': chain.entries }),
+            atLeast('bids accepted', counts.accepted, 1),
+            holds('every history ends as the rules say', !details.failed),
+            holds('the audit chain is whole', chain.fault === null),
+          ],
           remarks: [
             ...(details.failed
               ? [String(details.errorInstance), defaultReportMessage(details) ?? 'failed']

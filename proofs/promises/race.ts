@@ -4,6 +4,7 @@ import { aBidder, aTender } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
 import type { Proof } from '#kit/proof'
+import { holds, none, reported } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
@@ -59,28 +60,32 @@ export const race: Proof = {
       for (let round = 0; round < (ground.isShort ? 1 : 5); round++) {
         rounds.push(await runRound(system, bidder, round))
       }
-      const each = (pick: (round: (typeof rounds)[number]) => number) => rounds.map(pick).join(' ')
+      type Pick = (round: (typeof rounds)[number]) => number
+      const each = (pick: Pick) => rounds.map(pick).join(' ')
+      const one = (what: string, pick: Pick) =>
+        holds(
+          what,
+          rounds.every((round) => pick(round) === 1),
+          each(pick),
+        )
       const others = rounds.flatMap((round) => round.others)
       return {
-        figures: {
-          'parallel submits a round': submitsPerRound,
-          'rows a round': each(({ traces }) => traces.submissions),
-          'audit entries a round': each(({ traces }) => traces.entries),
-          'letters a round': each(({ traces }) => traces.letters),
-          'different receipts a round': each((round) => round.receipts),
-          'answered with the receipt': each((round) => round.withReceipt),
-          'answered with 409': each((round) => round.conflicts),
-          'answered otherwise': others.length,
-        },
-        isHeld:
-          others.length === 0 &&
-          rounds.every(
-            ({ traces, receipts }) =>
-              receipts === 1 &&
-              traces.submissions === 1 &&
-              traces.entries === 1 &&
-              traces.letters === 1,
+        rows: [
+          reported('parallel submits a round', submitsPerRound),
+          one('one row a round', ({ traces }) => traces.submissions),
+          one('one audit entry a round', ({ traces }) => traces.entries),
+          one('one letter a round', ({ traces }) => traces.letters),
+          one('one receipt a round', ({ receipts }) => receipts),
+          reported(
+            'answered with the receipt',
+            each((round) => round.withReceipt),
           ),
+          reported(
+            'answered with 409',
+            each((round) => round.conflicts),
+          ),
+          none('answered otherwise', others),
+        ],
         remarks: [...new Set(others.map((answer) => `answered ${JSON.stringify(answer)}`))],
       }
     }),

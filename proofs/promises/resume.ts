@@ -5,6 +5,7 @@ import { aBidder } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoPdf } from '@padauk/testing/demo-files'
 import type { Proof } from '#kit/proof'
+import { atMost, holds, reportedAll } from '#kit/report'
 import { startSlowLine } from '#kit/slow-line'
 import type { SlowLine } from '#kit/slow-line'
 import { withSystem } from '#kit/system'
@@ -77,19 +78,24 @@ export const resume: Proof = {
       const ratio = path.bytesSent() / file.length
       const isWhole = stored.sha256 === createHash('sha256').update(file).digest('hex')
       return {
-        figures: {
-          'kbit/s, 300 ms there and back': line.kilobitsPerSecond,
-          'bytes of the file': file.length,
-          'bytes sent, headers and repeats included': path.bytesSent(),
-          'bytes sent for each byte (at most 1.2)': ratio.toFixed(3),
-          'troubles: three cuts of the line and kill -9 of the api': trouble.made(),
-          seconds: seconds.toFixed(1),
-          'seconds a perfect line would need': ((size * 8) / 1000 / line.kilobitsPerSecond).toFixed(
-            1,
+        rows: [
+          ...reportedAll({
+            'kbit/s, 300 ms there and back': line.kilobitsPerSecond,
+            'bytes of the file': file.length,
+            'bytes sent, headers and repeats included': path.bytesSent(),
+            seconds: seconds.toFixed(1),
+            'seconds a perfect line would need': Math.round(
+              (size * 8) / 1000 / line.kilobitsPerSecond,
+            ),
+          }),
+          atMost('bytes sent for each byte', ratio, mostBytesPerByte, (it) => it.toFixed(3)),
+          holds(
+            'three cuts of the line and kill -9 of the api',
+            trouble.made() === 4,
+            trouble.made(),
           ),
-          'whole, with the right SHA-256': isWhole ? 'yes' : `no: ${JSON.stringify(stored)}`,
-        },
-        isHeld: isWhole && ratio <= mostBytesPerByte && trouble.made() === 4,
+          holds('whole, with the right SHA-256', isWhole, isWhole ? 'yes' : JSON.stringify(stored)),
+        ],
       }
     }),
 }

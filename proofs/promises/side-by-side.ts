@@ -1,5 +1,5 @@
-import { percentile } from '#kit/proof'
-import type { Figures } from '#kit/proof'
+import { percentile } from '#kit/report'
+import type { Row } from '#kit/report'
 import type { ApiProcess, System } from '#kit/system'
 
 const mostTimesSlower = 1.5
@@ -57,14 +57,18 @@ async function compareFairly(sides: Sides, name: string, measuring: Measuring) {
 
 /** How long each act takes in both systems, and how many times slower the large one is. */
 export async function measureSides(sides: Sides, measuring: Measuring) {
-  const figures: Figures = {}
-  let isHeld = true
+  const rows: Row[] = []
   for (const name of Object.keys(sides.small.acts)) {
     const time = await compareFairly(sides, name, measuring)
-    const times = time.large / time.small
-    isHeld &&= times <= mostTimesSlower
-    const both = `${time.small.toFixed(1)} ms → ${time.large.toFixed(1)} ms`
-    figures[`p${measuring.share * 100} of ${name}: ${both}`] = `× ${times.toFixed(2)}`
+    const ratio = time.large / time.small
+    rows.push({
+      what: `p${measuring.share * 100} of ${name}`,
+      value: `large ${time.large.toFixed(1)} ms`,
+      beside: `small ${time.small.toFixed(1)} ms`,
+      ratio,
+      wanted: `≤ ${mostTimesSlower}`,
+      isHeld: ratio <= mostTimesSlower,
+    })
   }
-  return { figures, isHeld }
+  return rows
 }

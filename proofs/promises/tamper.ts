@@ -2,7 +2,8 @@ import { aTender, signedInBidders } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
 import { untilAnswered } from '#kit/good-client'
-import type { Figures, Proof } from '#kit/proof'
+import type { Proof } from '#kit/proof'
+import { holds } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 import { changeChain, changeClosing, changeFile, changeReceipt } from '#kit/tampering'
@@ -34,14 +35,16 @@ async function close({ rows, unguarded }: System, tenderId: string) {
   })
 }
 
-function figuresOf(changes: readonly Change[]): Figures {
+function rowsOf(changes: readonly Change[]) {
   const kinds = Map.groupBy(changes, ({ kind }) => kind)
-  return Object.fromEntries(
-    [...kinds].map(([kind, made]) => [
-      `changes of ${kind}, all caught`,
-      `${made.filter(({ isCaught }) => isCaught).length}/${made.length}`,
-    ]),
-  )
+  return [...kinds].map(([kind, made]) => {
+    const caught = made.filter(({ isCaught }) => isCaught).length
+    return holds(
+      `changes of ${kind} are caught`,
+      caught === made.length,
+      `${caught}/${made.length}`,
+    )
+  })
 }
 
 export const tamper: Proof = {
@@ -60,8 +63,7 @@ export const tamper: Proof = {
       changes.push(...(await changeClosing(system, origin, bid)))
       const missed = changes.filter(({ isCaught }) => !isCaught)
       return {
-        figures: figuresOf(changes),
-        isHeld: changes.length > 0 && missed.length === 0,
+        rows: [holds('something was changed', changes.length > 0), ...rowsOf(changes)],
         remarks: missed.map(({ kind, what }) => `NOT CAUGHT: ${kind}, ${what}`),
       }
     }),

@@ -17,8 +17,9 @@ import {
 import { aTender, signedInBidders } from '#kit/bidders'
 import { outcomeOf } from '#kit/checks'
 import type { Ground } from '#kit/environment'
-import { percentile } from '#kit/proof'
-import type { Figures, Proof } from '#kit/proof'
+import type { Proof } from '#kit/proof'
+import { none, percentile, reportedAll } from '#kit/report'
+import type { Figures } from '#kit/report'
 
 const companies = 6
 const days = 86_400_000
@@ -135,12 +136,14 @@ export const upgrade: Proof = {
       faults.push(...exchanged.faults)
       const figures = await judge(place, load, faults)
       return {
-        figures: {
-          ...figures,
-          'ms for the migrations under load': exchanged.migrated || 'none',
-          ...exchanged.seconds,
-        },
-        isHeld: faults.length === 0,
+        rows: [
+          ...reportedAll({
+            ...figures,
+            'ms for the migrations under load': exchanged.migrated || 'none',
+            ...exchanged.seconds,
+          }),
+          none('faults', faults),
+        ],
         remarks: [releases.remark, ...faults.slice(0, 20)],
       }
     } finally {

@@ -1,7 +1,6 @@
-import { percentile } from '#kit/proof'
+import { atMost, percentile, reported } from '#kit/report'
 import type { Fault, Faults } from './faults.ts'
 import type { Asked, readLedger } from './ledger.ts'
-import { count } from './judge.ts'
 import type { Plan } from './plan.ts'
 import type { Row } from '#kit/report'
 import type { Watch } from './watch.ts'
@@ -9,12 +8,7 @@ import type { Watch } from './watch.ts'
 type Ledger = ReturnType<typeof readLedger>
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-const atMost = (what: string, ms: number, budgetMs: number): Row => ({
-  what,
-  value: seconds(ms),
-  wanted: `≤ ${budgetMs / 1000} s`,
-  isHeld: ms <= budgetMs,
-})
+const within = (what: string, ms: number, most: number) => atMost(what, ms, most, seconds)
 
 /**
  * How long submitting took: one request as the client sees it, and from the press to the answer.
@@ -29,17 +23,17 @@ export function latencies({ asked, ended }: Ledger, { isShort }: { isShort: bool
   const all = `${each.length} requests`
   const judged = isShort
     ? [
-        atMost('submit p50, one request', p50, 1_500),
-        count('submit p95 and p99, one request', `${seconds(p95)}, ${seconds(p99)}`, all),
+        within('submit p50, one request', p50, 1_500),
+        reported('submit p95 and p99, one request', `${seconds(p95)}, ${seconds(p99)}`, all),
       ]
     : [
-        count('submit p50, one request', seconds(p50), all),
-        atMost('submit p95, one request', p95, 1_500),
-        atMost('submit p99, one request', p99, 5_000),
+        reported('submit p50, one request', seconds(p50), all),
+        within('submit p95, one request', p95, 1_500),
+        within('submit p99, one request', p99, 5_000),
       ]
   return [
     ...judged,
-    count('from the press to the receipt, tries included: p50 / p95 / p99', waited),
+    reported('from the press to the receipt, tries included: p50 / p95 / p99', waited),
   ]
 }
 
@@ -70,7 +64,7 @@ export function inTheEnd({ ended }: Ledger, deadlineAt: number, lastSeconds: num
   const inTime = ended.filter(({ pressed }) => pressed <= deadlineAt)
   const last = inTime.filter(({ pressed }) => pressed > deadlineAt - lastSeconds * 1000)
   const share = Math.round((100 * last.length) / Math.max(1, inTime.length))
-  return count(`submits in the last ${Math.round(lastSeconds)} s`, `${last.length}, ${share} %`)
+  return reported(`submits in the last ${Math.round(lastSeconds)} s`, `${last.length}, ${share} %`)
 }
 
 const isWritten = ({ what, status }: Asked) =>
@@ -86,7 +80,7 @@ export function failoverGap({ asked }: Ledger, faults: readonly Fault[]): Row {
     const isTouched = fault && next !== undefined && at < fault.to + 5_000 && next > fault.from
     return isTouched ? [next - at] : []
   })
-  return atMost('failover: longest time without a write', Math.max(0, ...gaps), 15_000)
+  return within('failover: longest time without a write', Math.max(0, ...gaps), 15_000)
 }
 
 /** Answers of the system's own failing, by what was wrong at that moment. */
@@ -102,9 +96,9 @@ export function failures({ asked }: Ledger, faults: readonly Fault[]): Row[] {
   const lines = [...byCause].map(([cause, all]) => {
     const kinds = Map.groupBy(all, ({ status, code }) => `${status || 'none'} ${code}`.trim())
     const told = [...kinds].map(([kind, same]) => `${kind} ×${same.length}`).join(', ')
-    return count(`failed requests during: ${cause}`, all.length, told)
+    return reported(`failed requests during: ${cause}`, all.length, told)
   })
-  return [count('requests', asked.length, `${failed.length} failed`), ...lines]
+  return [reported('requests', asked.length, `${failed.length} failed`), ...lines]
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
@@ -183,5 +177,5 @@ export function restarts({ starts }: Watch, { faults, kills, spared }: Faults): 
 export function processorTime({ seconds: over, cpu }: ReturnType<Watch['cost']>): Row[] {
   const sorted = Object.entries(cpu).toSorted(([, one], [, other]) => other - one)
   const told = sorted.map(([name, spent]) => `${name} ${((100 * spent) / over).toFixed(0)} %`)
-  return [count('processor time, of one core', told[0] ?? '', told.slice(1).join(', '))]
+  return [reported('processor time, of one core', told[0] ?? '', told.slice(1).join(', '))]
 }

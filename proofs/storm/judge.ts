@@ -12,6 +12,7 @@ import {
 import type { Ground } from '#kit/environment'
 import type { System } from '#kit/system'
 import type { Ended, readLedger } from './ledger.ts'
+import { none, reported } from '#kit/report'
 import type { Row } from '#kit/report'
 
 export type Case = {
@@ -31,11 +32,8 @@ const atOnce = 4
 const sampleOfFiles = 90
 
 const must = (what: string, found: readonly unknown[], remark = ''): Row => ({
-  what,
-  value: String(found.length),
-  wanted: '0',
-  isHeld: found.length === 0,
-  remark: [...new Set(found.slice(0, 5).map(String)), remark].filter(Boolean).join('; '),
+  ...none(what, found),
+  remark,
 })
 
 async function eachOf<Item, Value>(items: readonly Item[], act: (item: Item) => Promise<Value>) {
@@ -99,8 +97,8 @@ export async function judgeBids(one: Case): Promise<Row[]> {
   const silent = bidders.filter((_, company) => !ended.some((entry) => entry.company === company))
   const unknown = ended.filter(({ state }) => state === 'unknown').map(named)
   return [
-    count('companies that ended accepted', new Set(accepted.map(({ company }) => company)).size),
-    count('companies that ended refused', new Set(refused.map(({ company }) => company)).size),
+    reported('companies that ended accepted', new Set(accepted.map(({ company }) => company)).size),
+    reported('companies that ended refused', new Set(refused.map(({ company }) => company)).size),
     must('accepted lost', accepted.filter((entry) => !isStored(entry)).map(named)),
     must(
       'doubled',
@@ -114,7 +112,7 @@ export async function judgeBids(one: Case): Promise<Row[]> {
       ...away.map((row) => `${row.company_id} ${row.refusal}`),
       ...inTime.map(named),
     ]),
-    count(
+    reported(
       'pressed in time, reached nobody before the deadline, refused',
       unlucky.length,
       unlucky.slice(0, 3).map(named).join('; '),
@@ -122,14 +120,6 @@ export async function judgeBids(one: Case): Promise<Row[]> {
     must('unknown outcomes', [...unknown, ...silent.map(() => 'no end in the ledger')]),
   ]
 }
-
-export const count = (what: string, value: number | string, remark = ''): Row => ({
-  what,
-  value: String(value),
-  wanted: '',
-  isHeld: null,
-  remark,
-})
 
 /** One entry of the ledger for every company that was accepted. */
 function acceptedOnce({ ledger, bidders }: Case) {
@@ -241,6 +231,6 @@ export async function judgeMails(one: Case): Promise<Row[]> {
   return [
     must('mails missing', [...missing.map(({ kind }) => kind), ...unwritten]),
     must('mails that nobody was owed', foreign),
-    count('mails received', mails.length, `${repeats} of them again, with the same Message-ID`),
+    reported('mails received', mails.length, `${repeats} of them again, with the same Message-ID`),
   ]
 }
