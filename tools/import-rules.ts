@@ -31,7 +31,7 @@ export async function checkImports(baseDir: string) {
 
 const isRepository = (path: string) => path.endsWith('/repository.ts')
 
-/** Rule 8 by meaning: a module that uses a repository lies above every repository, whatever its name. */
+/** Rule 8 by meaning: a module that uses a repository lies above every repository, under any name. */
 function aboveRepositories(modules: ICruiseResult['modules']) {
   const features = modules.filter(({ source }) => source.startsWith('apps/api/src/features/'))
   const imports = new Map(

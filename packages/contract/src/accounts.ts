@@ -18,7 +18,7 @@ export const NewPassword = z
     z.maxLength(passwordLength.most, 'common.tooLong'),
   )
 
-/** A password somebody claims to have: any text, but not a book. */
+/** A password at sign-in: any text, of limited length. */
 export const GivenPassword = z
   .string('account.passwordRequired')
   .check(z.minLength(1, 'account.passwordRequired'), z.maxLength(1024, 'common.tooLong'))

@@ -8,7 +8,7 @@ export type Failure = {
   /** `unreachable`: no answer, or one that is not ours. */
   code: ProblemCode | 'unreachable'
   status: number
-  /** A sentence for the person, in the language of the call; empty when nobody answered. */
+  /** A sentence for the person, in the language of the call; empty without a response. */
   error: string
   fields: Record<string, string>
   /** Only for a fault on our side: people read it out on the phone, and it leads to the log line. */

@@ -1,7 +1,7 @@
 import { languages } from '@padauk/language/language'
 import * as z from 'zod/mini'
 
-/** `mm` in addresses, payloads and storage; `my` wherever a browser or a standard listens. */
+/** `mm` in addresses, payloads and storage; `my` for browsers and standards. */
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 

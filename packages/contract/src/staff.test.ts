@@ -10,7 +10,7 @@ test('a one-time code may be typed in groups and in Myanmar digits', () => {
   })
 })
 
-test('whoever leaves a field empty is told which one', () => {
+test('names every empty field', () => {
   const checked = StaffCredentials.safeParse({ email: '', password: '', code: ' ' })
   expect(checked.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
     expect.arrayContaining([

@@ -77,7 +77,7 @@ export const SignedReceipt = z.object({
   receipt: Receipt,
   /** Ed25519 over the canonical JSON of `receipt`, base64url. */
   signature: z.string(),
-  /** Asked to be taken back; still valid until somebody decides. */
+  /** Asked to be taken back; valid until an owner decides. */
   take_back_asked: z.boolean(),
   closing: z.nullable(ClosingProof),
 })
@@ -140,7 +140,7 @@ export const TakeBack = z.object({
 export const listTakeBacks = endpoint({
   method: 'GET',
   path: '/api/admin/take-backs',
-  summary: 'Requests to take a submission back that nobody has decided',
+  summary: 'Undecided requests to take a submission back',
   access: { staff: ['owner'] },
   answer: { status: 200, schema: z.array(TakeBack) },
   problems: [],

@@ -22,7 +22,7 @@ export const ListedTender = z.object({
   end_date: Instant,
   announcement_date: z.nullable(Instant),
   announcement_none: z.boolean(),
-  /** Always empty here: nobody learns who has bid. */
+  /** Always empty here: it must not reveal who has bid (rules 7.5). */
   users: z.array(z.object({ id: z.string() })),
   state: z.enum(['open', 'closed', 'cancelled']),
   cancel_reason: z.string(),
@@ -49,7 +49,7 @@ export const listTenders = endpoint({
   freshSeconds: 1,
 })
 
-/** What somebody who may bid reads. The links work for an hour; they are there while it is open. */
+/** What a company reads before it bids. The links work for an hour, while the tender is open. */
 export const Tender = z.extend(ListedTender, {
   body: z.string(),
   document_url: z.nullable(z.string()),

@@ -35,7 +35,7 @@ test('the order in which a value was built does not matter, and nothing is lost'
   )
 })
 
-test('what is no JSON is no receipt', () => {
+test('rejects a receipt that is not JSON', () => {
   expect(() => canonicalJson(Number.NaN)).toThrow(TypeError)
   expect(() => canonicalJson('\ud800')).toThrow(TypeError)
 })

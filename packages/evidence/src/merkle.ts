@@ -7,7 +7,7 @@ const bytesOf = (hex: string) =>
 const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Given by whoever has one: a page opened from a phone's files may have no WebCrypto. */
+/** Given by the caller: a page opened from a phone's files may have no WebCrypto. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
 
 const webCrypto: Sha256 = async (bytes) =>

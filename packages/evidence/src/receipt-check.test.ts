@@ -61,7 +61,7 @@ const wrongIn = async (given: unknown) => {
   return findings.filter(({ state }) => state === 'wrong').map(({ step }) => step)
 }
 
-test('what was received, signed and closed over holds in every step', async () => {
+test('accepts a valid receipt with its closing proof in every step', async () => {
   const examination = await check(await aReceipt())
   expect(examination.findings.map(({ state }) => state)).toEqual(Array(11).fill('right'))
   expect(verdictOf(examination)).toBe('right')
@@ -79,7 +79,7 @@ test('before the tender closes, and without the files, nothing is wrong', async 
   expect(verdictOf(examination)).toBe('right')
 })
 
-test('the step that breaks is named', async () => {
+test('names the step that fails', async () => {
   const good = await aReceipt()
   const { receipt, closing } = good
   const company = { ...receipt.company, name: 'Silver Lotus' }
@@ -104,7 +104,7 @@ test('the step that breaks is named', async () => {
   expect(await wrongIn({ ...good, closing: moved })).toEqual(['closingTender'])
 })
 
-test('a changed file is told from one that was not chosen and from a stranger', async () => {
+test('distinguishes changed, missing and foreign files', async () => {
   const changed = { ...offer, sha256: sha256Of('Offer') }
   const stranger = { name: 'photo.png', size: 9, sha256: sha256Of('photo') }
   const { findings } = await examine(

@@ -18,10 +18,10 @@ export type Evidence = z.infer<typeof Evidence>
 const ReceiptKey = z.object({ key: z.string(), public_key: z.string() })
 export type ReceiptKey = z.infer<typeof ReceiptKey>
 
-/** A file that somebody has chosen, measured on the spot. */
+/** A chosen file, with its size and hash. */
 export type MeasuredFile = { name: string; size: number; sha256: string }
 
-/** Given by whoever checks: a page opened from a phone's files may have no WebCrypto. */
+/** Given by the caller: a page opened from a phone's files may have no WebCrypto. */
 export type Tools = {
   sha256: Sha256
   /** Ed25519. */
@@ -230,7 +230,7 @@ export type Verdict = 'right' | 'wrong' | 'unsure'
 
 const needsKey = new Set<Step>(['key', 'signature', 'closingSignature'])
 
-/** One wrong step is enough; a signature that nobody could check leaves it open. */
+/** One wrong step is enough; an unchecked signature leaves the result open. */
 export function verdictOf({ findings }: Examination): Verdict {
   if (findings.some(({ state }) => state === 'wrong')) return 'wrong'
   return findings.some(({ step, state }) => state === 'open' && needsKey.has(step))

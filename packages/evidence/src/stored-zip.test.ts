@@ -95,7 +95,7 @@ test('the files of a stored zip are found where they lie, small or large', async
   expect(await read(zipOf([]))).toEqual([])
 })
 
-test('what is cut, packed otherwise or means two things is not read', async () => {
+test('rejects truncated, repacked or ambiguous archives', async () => {
   const [first, second] = two as [Part, Part]
   const wrong = [
     Buffer.alloc(0),

@@ -12,7 +12,7 @@ const local = { mark: 0x04034b50, bytes: 30 }
 const inExtra = 0xffffffff
 const longestDirectory = 64 * 1_048_576
 
-/** Somebody packed it in another way, cut it or changed it: not the file that was downloaded. */
+/** Packed in another way, cut or changed: not the file that was downloaded. */
 export class NotAStoredZip extends Error {}
 
 async function view(source: ByteSource, start: number, length: number) {

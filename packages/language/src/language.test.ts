@@ -31,7 +31,7 @@ describe('Accept-Language', () => {
     expect(parseAcceptLanguage('th-TH, shn;q=0.9, my;q=0.2')).toBe('mm')
   })
 
-  it('answers English when nothing usable is said', () => {
+  it('defaults to English', () => {
     for (const header of [undefined, '', '*', 'th', 'my;q=0', 'my;q=none', ';;,,;q=1'])
       expect(parseAcceptLanguage(header)).toBe('en')
   })

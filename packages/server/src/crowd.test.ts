@@ -16,13 +16,13 @@ async function times(count: number, act: () => Promise<unknown>) {
   for (let turn = 0; turn < count; turn++) await act()
 }
 
-it('answers the few afresh', async () => {
+it('does not share a response among few requests', async () => {
   const crowd = aCrowd()
   await times(5, crowd.ask)
   expect(crowd.asked()).toBe(5)
 })
 
-it('asks once in a tenth of a second for a crowd', async () => {
+it('sends one request per tenth of a second for many callers', async () => {
   const crowd = aCrowd()
   await times(1_000, crowd.ask)
   expect(crowd.asked()).toBe(5)
@@ -32,7 +32,7 @@ it('asks once in a tenth of a second for a crowd', async () => {
   expect(await crowd.ask()).toBe(6)
 })
 
-it('forgets the crowd when it has gone', async () => {
+it('stops sharing when requests become few', async () => {
   const crowd = aCrowd()
   await times(1_000, crowd.ask)
   crowd.wait(200)
@@ -46,14 +46,14 @@ it('keeps apart what is asked for', async () => {
   expect(await crowd.ask('another list')).toBe(6)
 })
 
-it('asks again after an answer that was not good', async () => {
+it('retries after an invalid response', async () => {
   const crowd = aCrowd((turn) => (turn === 6 ? -1 : turn))
   await times(20, crowd.ask)
   crowd.wait(100)
   expect([await crowd.ask(), await crowd.ask(), await crowd.ask()]).toEqual([-1, 7, 7])
 })
 
-it('asks again after a failure, which reaches only those who waited', async () => {
+it('retries after a failure, which only waiting callers see', async () => {
   const crowd = aCrowd((turn) => {
     if (turn === 6) throw new Error('away')
     return turn

@@ -6,7 +6,7 @@ type Options<Value> = {
   now?: () => number
 }
 
-/** How long something is shared at most. Whoever publishes is promised two seconds; this is not felt. */
+/** How long a response is shared at most; published changes must show within two seconds. */
 const turnMs = 100
 /** So many within a turn are a crowd. Fewer are each answered afresh, and see their own changes. */
 const few = 5

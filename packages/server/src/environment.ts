@@ -45,13 +45,13 @@ function fromFile(path: string, readFile: Reading['readFile']) {
 
 const loopback = /^(?:127\.[\d.]+|localhost|\[::1\])$/
 
-/** Passwords and bids travel over it; only on one's own machine nobody listens. */
+/** Passwords and bids travel over it; only connections on one machine may be unencrypted. */
 export const isSafeAddress = (url: string) => {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || loopback.test(hostname)
 }
 
-/** Whoever is believed about the address of a visitor decides what the limits count. */
+/** A trusted proxy decides which address the rate limits count. */
 export const believesEverybody = (proxies: string) =>
   proxies.split(',').some((proxy) => /^(?:true|\*|.*\/0)$/.test(proxy.trim()))
 

@@ -15,7 +15,7 @@ export const companyActs = ['approved', 'declined', 'suspended', 'resumed', 'reo
 const CompanyAct = z.enum(companyActs)
 export type CompanyAct = z.infer<typeof CompanyAct>
 
-/** The soonest tender that closes within two days: whoever still waits then can't bid on it. */
+/** The next tender that closes within two days: companies that still wait then can't bid on it. */
 export const WaitingWarning = z.object({ id: z.uuid(), name: z.string(), end_date: Instant })
 export type WaitingWarning = z.infer<typeof WaitingWarning>
 

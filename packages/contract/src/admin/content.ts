@@ -128,7 +128,7 @@ export type Version = z.infer<typeof Version>
 
 /** Where something stands; the same for items, texts and settings. */
 export const standing = {
-  /** To be sent with the next change. 0 until somebody has saved it here. */
+  /** To be sent with the next change. 0 until it was saved once. */
   revision: Revision,
   state: ContentState,
   missing_burmese: z.boolean(),

@@ -31,7 +31,7 @@ export type ClosedTender = z.infer<typeof ClosedTender>
 const companies = z.object({
   waiting: Count,
   first: z.array(WaitingCompany),
-  /** A tender that closes within two days while somebody waits. */
+  /** A tender that closes within two days while a company waits for approval. */
   closing_tender: z.nullable(ClosingTender),
   by_state: z.array(z.object({ state: z.enum(companyStates), ...Count.shape })),
 })

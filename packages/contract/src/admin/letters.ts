@@ -4,7 +4,7 @@ import { Language } from '@padauk/contract/languages'
 import { Instant } from '@padauk/contract/text'
 import { PageQuery, Search, pageOf } from './pages.ts'
 
-/** `refused` is tried again by itself, `given-up` only when somebody asks. */
+/** `refused` is retried automatically, `given-up` only on request. */
 export const letterStates = ['waiting', 'sent', 'refused', 'given-up'] as const
 export type LetterState = (typeof letterStates)[number]
 
@@ -60,7 +60,7 @@ export type ListedLetter = z.infer<typeof ListedLetter>
 const filters = {
   kind: z.optional(z.enum(letterKinds)),
   state: z.optional(z.enum(letterStates)),
-  /** The whole address of somebody, in any capitals. */
+  /** A whole e-mail address, case-insensitive. */
   search: z.optional(Search),
 }
 export const LetterFilters = z.strictObject(filters)

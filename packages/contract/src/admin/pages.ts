@@ -9,7 +9,7 @@ export const PageQuery = z.strictObject({
   after: z.optional(Cursor),
 })
 
-/** What somebody typed to find something, in either script. */
+/** A search text, in either script. */
 export const Search = z.string().check(z.trim(), z.maxLength(100))
 
 /** Who did it, as far as a screen shows: null when it was the system, or before there were names. */

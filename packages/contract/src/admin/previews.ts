@@ -39,7 +39,7 @@ export type Preview = z.infer<typeof Preview>
 export const readPreview = endpoint({
   method: 'GET',
   path: '/api/previews/:kind/:id',
-  summary: 'The newest version as the site shows it, for whoever has a ticket',
+  summary: 'The newest version as the site shows it, for callers with a ticket',
   access: 'public',
   params: z.strictObject({ kind: PreviewKind, id: PreviewId }),
   query: z.strictObject({

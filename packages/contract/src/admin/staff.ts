@@ -102,7 +102,7 @@ export const readMember = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/admin/staff',
-  summary: 'Invite somebody; the letter has a link to choose a password with',
+  summary: 'Invite a person; the e-mail has a link to choose a password',
   access: owners,
   body: Invitation,
   answer: { status: 201, schema: Member },

@@ -71,7 +71,7 @@ export const ChecklistItem = z.object({
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
 export const AdminTender = z.extend(AdminListedTender, {
-  /** Sent back with every change: another one by then means that somebody was faster. */
+  /** Sent back with every change: a different one means that another person changed it first. */
   revision: z.int(),
   revised_at: Instant,
   revised_by: Person,
