@@ -66,7 +66,7 @@ export function aGuide(lang: 'en' | 'my') {
 
   const take: Take = async (what, name) => {
     const page = 'page' in what ? what.page() : what
-    await page.locator('.MuiSnackbar-root').waitFor({ state: 'hidden' })
+    await page.locator('.notification').waitFor({ state: 'hidden' })
     const isAsked = await page.getByRole('dialog').isVisible()
     if (!isAsked && page.url().includes('/admin')) await page.evaluate(() => scrollTo(0, 0))
     await page.evaluate(() => document.fonts.ready)

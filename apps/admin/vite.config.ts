@@ -7,20 +7,10 @@ export default defineConfig({
   plugins: [react({ jsxImportSource: '@padauk/language' }), firstLoadBudget({ kilobytes: 450 })],
   resolve: {
     // npm lays these out twice; contexts of two copies don't meet.
-    dedupe: [
-      'ra-core',
-      'ra-ui-materialui',
-      'react',
-      'react-dom',
-      'react-hook-form',
-      'react-router',
-      'react-router-dom',
-    ],
+    dedupe: ['react', 'react-dom', 'react-router'],
   },
   build: {
     // The content security policy of the admin allows no `data:` addresses.
     assetsInlineLimit: 0,
-    // react-admin comes in one piece; staff load it once a release.
-    chunkSizeWarningLimit: 1000,
   },
 })

@@ -125,7 +125,7 @@ export function seenInPage() {
   function nameOf(element: Element) {
     const steps: string[] = []
     for (let at: Element | null = element; at && steps.length < 3; at = at.parentElement) {
-      const classes = [...at.classList].filter((name) => !/^(css|Mui)/.test(name)).slice(0, 2)
+      const classes = [...at.classList].slice(0, 2)
       steps.unshift([at.localName, ...classes].join('.') + (at.id ? `#${at.id}` : ''))
       if (at.id) break
     }

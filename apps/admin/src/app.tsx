@@ -2,7 +2,7 @@ import { plainText } from '@padauk/language/marked-text'
 import { QueryClient } from '@tanstack/react-query'
 import { htmlLanguage } from '@padauk/language/language'
 import { useEffect, useMemo, useState } from 'react'
-import { Admin, CustomRoutes, memoryStore } from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-core'
 import { Route } from 'react-router'
 import { createAuthProvider } from '#admin/auth-provider.ts'
 import { callAdmin, staff } from '#admin/call.ts'
@@ -10,10 +10,10 @@ import { Loading } from '#admin/components/answer.tsx'
 import { createDataProvider } from '#admin/data-provider.ts'
 import { createI18nProvider, rememberLanguage, rememberedLanguage } from '#admin/i18n.ts'
 import { AdminLayout, BrokenScreen } from '#admin/layout/admin-layout.tsx'
+import { Notification } from '#admin/layout/notification.tsx'
 import { NotFoundScreen, ScreenGate } from '#admin/layout/screen-gate.tsx'
 import { pagesOutside, screens } from '#admin/screens.tsx'
 import { SignInPage } from '#admin/session/sign-in-page.tsx'
-import { theme } from '#admin/theme.ts'
 
 const authProvider = createAuthProvider(staff)
 const dataProvider = createDataProvider(callAdmin)
@@ -23,7 +23,7 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false 
 
 export function App() {
   const [language, setLanguage] = useState(rememberedLanguage)
-  // A new provider re-renders in place; react-admin's own way remounts and empties a half-filled form.
+  // A new provider re-renders in place; ra-core's own way remounts and empties a half-filled form.
   const i18nProvider = useMemo(() => createI18nProvider(language, setLanguage), [language])
 
   useEffect(() => {
@@ -33,32 +33,34 @@ export function App() {
   }, [language, i18nProvider])
 
   return (
-    <Admin
-      authCallbackPage={false}
+    <CoreAdminContext
       authProvider={authProvider}
-      catchAll={NotFoundScreen}
       dataProvider={dataProvider}
-      disableTelemetry
-      error={BrokenScreen}
       i18nProvider={i18nProvider}
-      layout={AdminLayout}
-      loading={Loading}
-      loginPage={SignInPage}
       queryClient={queryClient}
-      requireAuth
       store={store}
-      theme={theme}
     >
-      <CustomRoutes noLayout>
-        {pagesOutside.map(({ path, page: Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </CustomRoutes>
-      <CustomRoutes>
-        {screens.map((screen) => (
-          <Route key={screen.path} path={screen.path} element={<ScreenGate {...screen} />} />
-        ))}
-      </CustomRoutes>
-    </Admin>
+      <CoreAdminUI
+        catchAll={NotFoundScreen}
+        disableTelemetry
+        error={BrokenScreen}
+        layout={AdminLayout}
+        loading={Loading}
+        loginPage={SignInPage}
+        requireAuth
+      >
+        <CustomRoutes noLayout>
+          {pagesOutside.map(({ path, page: Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </CustomRoutes>
+        <CustomRoutes>
+          {screens.map((screen) => (
+            <Route key={screen.path} path={screen.path} element={<ScreenGate {...screen} />} />
+          ))}
+        </CustomRoutes>
+      </CoreAdminUI>
+      <Notification />
+    </CoreAdminContext>
   )
 }

@@ -1,9 +1,9 @@
 import type { StaffCredentials } from '@padauk/contract/staff'
-import type { AuthProvider } from 'react-admin'
+import type { AuthProvider } from 'ra-core'
 import { Refused } from '#admin/refused.ts'
 import type { StaffSessionState } from '#admin/session/staff-session.ts'
 
-// `message: false` keeps react-admin from greeting every first visit with an error.
+// `message: false` keeps ra-core from greeting every first visit with an error.
 const signInFirst = Object.assign(new Error('sign in first'), { message: false })
 
 export function createAuthProvider({

@@ -3,7 +3,7 @@ export type CursorPage<Item> = { items: Item[]; next: string | null }
 type Fetch<Item> = (after: string | undefined) => Promise<CursorPage<Item>>
 
 /**
- * Lists page by key, react-admin by number: page n begins after the cursor that page n-1 answered.
+ * Lists page by key, ra-core by number: page n begins after the cursor that page n-1 answered.
  * An unknown one is found by walking there from the last page that is known.
  */
 export function createCursorMemory() {

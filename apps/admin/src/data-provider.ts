@@ -1,6 +1,6 @@
 import type { Call } from '@padauk/contract/client'
 import type { Endpoint } from '@padauk/contract/endpoint'
-import type { DataProvider, GetListParams } from 'react-admin'
+import type { DataProvider, GetListParams } from 'ra-core'
 import { createCursorMemory } from '#admin/cursors.ts'
 import type { CursorPage } from '#admin/cursors.ts'
 import { Refused } from '#admin/refused.ts'
@@ -8,7 +8,7 @@ import { Refused } from '#admin/refused.ts'
 type ListEndpoint = Endpoint & { answer: { schema: { _zod: { output: CursorPage<unknown> } } } }
 
 /**
- * react-admin's way to our lists. A resource is the address of its list, so there is nothing to
+ * ra-core's way to our lists. A resource is the address of its list, so there is nothing to
  * register: the contract knows the rest. Records are read by `useAnswer` and changed by `callAdmin`.
  */
 export function createDataProvider(call: Call) {

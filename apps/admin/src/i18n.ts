@@ -25,7 +25,7 @@ import myProblems from '@padauk/language/messages/my/problems.json' with { type:
 import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
 import { languageOf } from '@padauk/language/language'
 import { marked } from '@padauk/language/marks'
-import type { I18nProvider } from 'react-admin'
+import type { I18nProvider } from 'ra-core'
 import { fillMessage } from '#admin/fill-message.ts'
 
 // Each part of the admin has a catalogue of its own: `companies: enCompanies`.
@@ -89,7 +89,7 @@ export function createI18nProvider(
   changeLanguage: (language: Language) => void,
 ): I18nProvider {
   return {
-    // react-admin hands over sentences that need no translation as `_`.
+    // ra-core hands over sentences that need no translation as `_`.
     translate: (key, options) =>
       fillMessage(
         marked(textAt(catalogues[language], key) ?? options?._ ?? key),

@@ -4,12 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { App } from '#admin/app.tsx'
 import { rememberedLanguage } from '#admin/i18n.ts'
+import './theme.css'
 import './type.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// A router of its own: react-admin would put its addresses behind a #, which staff can't link to.
+// A router of its own: ra-core would put its addresses behind a #, which staff can't link to.
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' })
 
 // The first calls already ask in the language of the page.

@@ -1,6 +1,6 @@
 import type { Failure } from '@padauk/contract/client'
 
-/** react-admin expects refusals to be thrown, with the sentences for fields in `body.errors`. */
+/** ra-core expects refusals to be thrown, with the sentences for fields in `body.errors`. */
 export class Refused extends Error {
   readonly status: number
   readonly code: Failure['code']

@@ -3,7 +3,7 @@ import type { Instant } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
 import { useMemo } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'ra-core'
 
 function useLanguage(): Language {
   const [locale] = useLocaleState()

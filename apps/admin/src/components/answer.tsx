@@ -10,7 +10,7 @@ import './answer.css'
 
 export type Asked<Value> = { answer: Answered<Value> | undefined; again: () => Promise<unknown> }
 
-/** Reads from the API. `again` reads anew; react-admin's `useRefresh` reads all that is shown. */
+/** Reads from the API. `again` reads anew; ra-core's `useRefresh` reads all that is shown. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: CallOf<E>): Asked<AnswerOf<E>> {
   const { data, refetch } = useQuery({
     queryKey: [endpoint.method, endpoint.path, input],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 
 type FieldProps = ComponentProps<'input'> & {

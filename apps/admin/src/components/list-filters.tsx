@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext } from 'ra-core'
 import { dayOf, partsOfDay } from '#admin/forms/date-parts.ts'
 import { useWords } from '#admin/words.ts'
 import { DateInputs } from './date-inputs.tsx'

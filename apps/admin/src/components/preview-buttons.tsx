@@ -1,6 +1,6 @@
 import { createPreview } from '@padauk/contract/admin/previews'
 import type { PreviewKind } from '@padauk/contract/admin/previews'
-import { useNotify } from 'react-admin'
+import { useNotify } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { useWords } from '#admin/words.ts'
 import { Button } from './button.tsx'

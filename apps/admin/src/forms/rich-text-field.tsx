@@ -1,7 +1,7 @@
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
 import { lazy, Suspense } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { Loading } from '#admin/components/answer.tsx'
 import { useKeep } from './kept-words.tsx'
 import { useReadOnly } from './read-only.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import logo from '#admin/assets/logo.svg'
 import { Heading } from '#admin/components/heading.tsx'
 import { HelpButton, HelpHost, HelpOfScreen } from '#admin/help/help.tsx'

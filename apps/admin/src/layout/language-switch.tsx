@@ -1,5 +1,5 @@
 import { htmlLanguage, languages } from '@padauk/language/language'
-import { useI18nProvider, useTranslate } from 'react-admin'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import './language-switch.css'
 
 const names = { en: 'language.english', mm: 'language.burmese' }

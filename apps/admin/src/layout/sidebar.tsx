@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLogout, useRefresh } from 'react-admin'
+import { useLogout, useRefresh } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import logo from '#admin/assets/logo-reversed.svg'
 import { Icon } from '#admin/components/icon.tsx'

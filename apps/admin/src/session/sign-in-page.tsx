@@ -1,7 +1,7 @@
 import { StaffCredentials } from '@padauk/contract/staff'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useLogin, useTranslate } from 'react-admin'
+import { useLogin, useTranslate } from 'ra-core'
 import { Field, PasswordField } from '#admin/components/field.tsx'
 import { BrandPage } from '#admin/layout/brand-page.tsx'
 import { Refused } from '#admin/refused.ts'
@@ -32,7 +32,7 @@ function readInput(form: HTMLFormElement): Input {
   return { ok: false, trouble: { summary: 'validation.summary', fields } }
 }
 
-/** Signs in by react-admin, which then opens the page that was asked for. */
+/** Signs in by ra-core, which then opens the page that was asked for. */
 function useSignIn() {
   const login = useLogin()
   const [trouble, setTrouble] = useState<Trouble>()

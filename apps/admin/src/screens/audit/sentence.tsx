@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@padauk/contract/admin/audit'
 import type { ReactNode } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext } from 'ra-core'
 import { Link } from 'react-router'
 import { useWords } from '#admin/words.ts'
 

@@ -1,7 +1,7 @@
 import { approveCompanies, approvedAtOnce } from '@padauk/contract/admin/companies'
 import type { ListedCompany } from '@padauk/contract/admin/companies'
 import type { Answered } from '@padauk/contract/client'
-import { useRefresh } from 'react-admin'
+import { useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Notice } from '#admin/components/notice.tsx'

@@ -1,6 +1,6 @@
 import type { CompanyState } from '@padauk/contract/accounts'
 import { decideOnCompany } from '@padauk/contract/admin/companies'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import type { ButtonKind } from '#admin/components/button.tsx'

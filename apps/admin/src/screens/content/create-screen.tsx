@@ -2,7 +2,7 @@ import { Content, createContent, publishContent } from '@padauk/contract/admin/c
 import type { EditedContent } from '@padauk/contract/admin/content'
 import type { Answered } from '@padauk/contract/client'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { Panel, Screen } from '#admin/components/screen.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify } from 'ra-core'
 import { Answer } from '#admin/components/answer.tsx'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Notice } from '#admin/components/notice.tsx'

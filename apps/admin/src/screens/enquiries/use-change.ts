@@ -2,7 +2,7 @@ import { changeEnquiry } from '@padauk/contract/admin/enquiries'
 import type { EnquiryDetail, EnquiryState } from '@padauk/contract/admin/enquiries'
 import type { Failure } from '@padauk/contract/client'
 import { useState } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 
 type Change = { state?: EnquiryState; assigned_to?: string | null }

@@ -5,7 +5,7 @@ import {
   retryJob,
 } from '@padauk/contract/admin/jobs'
 import type { FailedJob } from '@padauk/contract/admin/jobs'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { Link } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'

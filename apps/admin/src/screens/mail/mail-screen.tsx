@@ -6,7 +6,7 @@ import {
   retryLetter,
 } from '@padauk/contract/admin/letters'
 import type { LetterState, ListedLetter } from '@padauk/contract/admin/letters'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ButtonLink } from '#admin/components/button.tsx'

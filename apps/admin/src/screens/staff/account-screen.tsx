@@ -6,7 +6,7 @@ import {
 } from '@padauk/contract/admin/staff'
 import type { Session } from '@padauk/contract/accounts'
 import { useState } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { AskFirst } from '#admin/components/ask-first.tsx'

@@ -1,5 +1,5 @@
 import { Invitation, inviteMember } from '@padauk/contract/admin/staff'
-import { useNotify } from 'react-admin'
+import { useNotify } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { Panel, Screen } from '#admin/components/screen.tsx'

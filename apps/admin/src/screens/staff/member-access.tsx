@@ -6,7 +6,7 @@ import {
 } from '@padauk/contract/admin/staff'
 import type { Member } from '@padauk/contract/admin/staff'
 import type { Answered } from '@padauk/contract/client'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Panel } from '#admin/components/screen.tsx'

@@ -1,6 +1,6 @@
 import { changeMember, MemberChange, readMember } from '@padauk/contract/admin/staff'
 import type { Member } from '@padauk/contract/admin/staff'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { Link, useParams } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'

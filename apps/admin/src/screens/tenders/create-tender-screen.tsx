@@ -1,6 +1,6 @@
 import { createTender } from '@padauk/contract/admin/tenders'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { Screen } from '#admin/components/screen.tsx'

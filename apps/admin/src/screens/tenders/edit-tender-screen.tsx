@@ -1,7 +1,7 @@
 import type { StaffDocument } from '@padauk/contract/admin/media'
 import { changeTender, readAdminTender } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@padauk/contract/endpoint'
 import { listTakeBacks, voidSubmission } from '@padauk/contract/submissions'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/call.ts'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { AskFirst } from '#admin/components/ask-first.tsx'

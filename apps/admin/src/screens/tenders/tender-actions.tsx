@@ -6,7 +6,7 @@ import {
   publishTender,
 } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
-import { useNotify } from 'react-admin'
+import { useNotify } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'

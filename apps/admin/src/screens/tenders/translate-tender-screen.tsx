@@ -1,6 +1,6 @@
 import { readAdminTender, translateTender } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { callAdmin } from '#admin/call.ts'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'

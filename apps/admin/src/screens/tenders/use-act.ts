@@ -1,6 +1,6 @@
 import type { AdminTender } from '@padauk/contract/admin/tenders'
 import type { Answered } from '@padauk/contract/client'
-import { useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'ra-core'
 
 export type ActionProps = {
   tender: AdminTender
