@@ -4,7 +4,7 @@ import { staffDocument } from '@padauk/contract/admin/media'
 import { firstInvalidSequence, tidyBurmese } from '@padauk/language/burmese-text'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import { describe, expect, test } from 'vitest'
-import { anchorOf } from '../apps/admin/src/help/parse-guide.ts'
+import { anchorOf } from '../apps/admin/src/components/help/parse-guide.ts'
 
 const here = import.meta.dirname
 const messages = join(here, '..', 'packages', 'language', 'messages')

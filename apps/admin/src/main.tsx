@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { App } from '#admin/app.tsx'
-import { rememberedLanguage } from '#admin/i18n.ts'
+import { rememberedLanguage } from '#admin/words/i18n.ts'
 import './theme.css'
 import './type.css'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import type { AdminScreen } from '#admin/admin-screen.ts'
+import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 import { audit } from '#admin/screens/audit/register.ts'
 import { companies } from '#admin/screens/companies/register.ts'
 import { content } from '#admin/screens/content/register.ts'

@@ -1,7 +1,7 @@
 import type { Answered, Failure } from '@padauk/contract/client'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { Button } from './button.tsx'
 import type { ButtonKind } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,4 +1,4 @@
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import './plots.css'
 
 type Column = { label: string; value: number }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { DragEvent } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useListContext } from 'ra-core'
-import { dayOf, partsOfDay } from '#admin/forms/date-parts.ts'
-import { useWords } from '#admin/words.ts'
+import { dayOf, partsOfDay } from '#admin/components/date-parts.ts'
+import { useWords } from '#admin/words/words.ts'
 import { DateInputs } from './date-inputs.tsx'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function MissingBurmese() {

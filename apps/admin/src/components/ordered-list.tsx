@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { Icon } from './icon.tsx'
 import { moved } from './moved.ts'
 import './ordered-list.css'

@@ -1,8 +1,8 @@
 import { createPreview } from '@padauk/contract/admin/previews'
 import type { PreviewKind } from '@padauk/contract/admin/previews'
 import { useNotify } from 'ra-core'
-import { callAdmin } from '#admin/call.ts'
-import { useWords } from '#admin/words.ts'
+import { callAdmin } from '#admin/session/call.ts'
+import { useWords } from '#admin/words/words.ts'
 import { Button } from './button.tsx'
 
 const languages = { en: 'content.editor.previewEn', mm: 'content.editor.previewMm' } as const

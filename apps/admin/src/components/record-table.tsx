@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import './record-table.css'
 
 export type Column<Item> = {

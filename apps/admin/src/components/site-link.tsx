@@ -1,5 +1,5 @@
 import type { Language } from '@padauk/language/language'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { NewTabLink } from './button.tsx'
 
 /** Where the site shows something; each address names its language. */

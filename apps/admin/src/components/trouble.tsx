@@ -1,6 +1,6 @@
 import type { Failure } from '@padauk/contract/client'
 import type { ReactNode } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { Notice } from './notice.tsx'
 
 /** A refusal in the server's words, or that nobody answered. */

@@ -2,8 +2,8 @@ import { addressOf } from '@padauk/contract/client'
 import type { Answered, Call, Failure } from '@padauk/contract/client'
 import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
 import { htmlLanguage } from '@padauk/language/language'
-import { createAdminCall, staff } from '#admin/call.ts'
-import { shownLanguage } from '#admin/i18n.ts'
+import { createAdminCall, staff } from '#admin/session/call.ts'
+import { shownLanguage } from '#admin/words/i18n.ts'
 
 type FormEndpoint = Endpoint & { form: { field: string } }
 

@@ -1,7 +1,7 @@
 import type { Answered } from '@padauk/contract/client'
 import { fileSize } from '@padauk/language/file-size'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** One file on its way; `trouble` is a sentence, and some troubles pass. */
 export type Underway = {

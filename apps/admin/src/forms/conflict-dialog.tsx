@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#admin/components/button.tsx'
 import { Dialog } from '#admin/components/dialog.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { undated } from './date-time-field.tsx'
 import type { Disagreement } from './merge-versions.ts'
 import type { Conflict } from './use-locked-save.ts'

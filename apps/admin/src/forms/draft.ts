@@ -1,4 +1,4 @@
-import { staff } from '#admin/call.ts'
+import { staff } from '#admin/session/call.ts'
 
 /** A half-filled form, and the version of the record it was begun on. */
 export type Draft<Values> = { base: Values; values: Values }

@@ -9,7 +9,7 @@ import { OrderedList } from '#admin/components/ordered-list.tsx'
 import { PictureCard } from '#admin/components/picture-card.tsx'
 import { uploadFile } from '#admin/components/upload-file.ts'
 import { useUploads } from '#admin/components/use-uploads.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { useReadOnly } from './read-only.tsx'
 import type { FormFieldProps } from './text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { convertToUnicode } from '@padauk/contract/admin/media'
 import { containsBurmese } from '@padauk/language/burmese-text'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 
 const ends = /^(\s*)([\s\S]*?)(\s*)$/
 

@@ -1,7 +1,7 @@
 import { containsBurmese } from '@padauk/language/burmese-text'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { convertToUnicode } from '@padauk/contract/admin/media'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 
 /** Looks at what was pasted or typed into a plain field; Zawgyi becomes Unicode, and is told. */
 export function useUnicode(value: string, change: (text: string) => void) {

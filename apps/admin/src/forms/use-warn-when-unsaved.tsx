@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useBlocker } from 'react-router'
-import { staff } from '#admin/call.ts'
+import { staff } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { Dialog } from '#admin/components/dialog.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** Asks before typed text is left behind. Render what it returns. */
 export function useWarnWhenUnsaved(unsaved: RefObject<boolean>, leave: () => void) {

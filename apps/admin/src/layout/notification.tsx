@@ -1,6 +1,6 @@
 import { useNotificationContext } from 'ra-core'
 import { useEffect } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import './notification.css'
 
 const shownForMs = 4_000

@@ -1,9 +1,9 @@
 import { Notice } from '#admin/components/notice.tsx'
 import { Screen } from '#admin/components/screen.tsx'
-import type { AdminScreen } from '#admin/admin-screen.ts'
-import { HelpOfScreen } from '#admin/help/help.tsx'
+import type { AdminScreen } from '#admin/layout/admin-screen.ts'
+import { HelpOfScreen } from '#admin/components/help/help.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** Shows a screen to those who may see it; the others learn whom to ask. */
 export function ScreenGate({ screen: Content, roles, help }: AdminScreen) {

@@ -3,7 +3,7 @@ import type { Answered, Call } from '@padauk/contract/client'
 import type { Language } from '@padauk/contract/languages'
 import { readStaffSession, signInStaff, signOutStaff } from '@padauk/contract/staff'
 import type { StaffCredentials, StaffSession } from '@padauk/contract/staff'
-import { createObservable } from '#admin/observable.ts'
+import { createObservable } from '#admin/session/observable.ts'
 
 /** What the door asks for in the middle of the work: to sign in again, or to show the second factor. */
 export type Question = { kind: 'sign-in' | 'step-up'; answer: (given: boolean) => void }

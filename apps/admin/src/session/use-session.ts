@@ -1,6 +1,6 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
-import { staff } from '#admin/call.ts'
-import { useObservable } from '#admin/observable.ts'
+import { staff } from '#admin/session/call.ts'
+import { useObservable } from '#admin/session/observable.ts'
 
 /** Who is signed in; null on the pages before. */
 export const useSession = () => useObservable(staff.current)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#admin/components/button.tsx'
 import { UnicodeNote } from '#admin/components/unicode-note.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { linkAt, setLink } from './commands.ts'
 import { isAllowedAddress } from './schema.ts'
 import { Toolbar } from './toolbar.tsx'

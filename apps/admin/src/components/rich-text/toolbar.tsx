@@ -9,7 +9,7 @@ import {
 } from 'prosemirror-tables'
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { acts, blockStyle, blockStyles, insertTable, linkAt, setBlockStyle } from './commands.ts'
 import type { BlockStyle } from './commands.ts'
 import { toolIcons } from './tool-icons.tsx'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@padauk/contract/admin/audit'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { Sentence } from './sentence.tsx'
 import './entries.css'

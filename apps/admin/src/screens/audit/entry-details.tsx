@@ -2,7 +2,7 @@ import type { AuditEntry } from '@padauk/contract/admin/audit'
 import { Link } from 'react-router'
 import { Facts } from '#admin/components/facts.tsx'
 import { RecordTable } from '#admin/components/record-table.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { useEntryWords } from './entry-words.ts'
 import { logAddress } from './log-address.ts'
 

@@ -1,5 +1,5 @@
 import { useFieldNames } from '#admin/screens/tenders/tender-fields.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@padauk/contract/admin/audit'
 import type { ReactNode } from 'react'
 import { useListContext } from 'ra-core'
 import { Link } from 'react-router'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 // Stands in for a name while the sentence is filled; no catalogue holds it.
 const border = '\uE000'

@@ -2,10 +2,10 @@ import { approveCompanies, approvedAtOnce } from '@padauk/contract/admin/compani
 import type { ListedCompany } from '@padauk/contract/admin/companies'
 import type { Answered } from '@padauk/contract/client'
 import { useRefresh } from 'ra-core'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** How many were approved, were not confirmed, and had been decided on by someone else. */
 export type Approved = { approved: number; unconfirmed: number; left: number }

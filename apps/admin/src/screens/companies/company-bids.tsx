@@ -3,7 +3,7 @@ import { List } from '#admin/components/list-screen.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { TenderName } from '#admin/screens/tenders/tender-words.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** What the company sent to tenders that have closed; the others are on no screen (rule 5). */
 export function CompanyBids({ id }: { id: string }) {

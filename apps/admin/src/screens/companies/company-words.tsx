@@ -4,7 +4,7 @@ import { Notice } from '#admin/components/notice.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const tones: Record<CompanyState, BadgeTone> = {
   pending: 'new',

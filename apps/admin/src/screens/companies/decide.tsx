@@ -1,11 +1,11 @@
 import type { CompanyState } from '@padauk/contract/accounts'
 import { decideOnCompany } from '@padauk/contract/admin/companies'
 import { useNotify, useRefresh } from 'ra-core'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import type { ButtonKind } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 type Step = { name: string; to: CompanyState; kind: ButtonKind; needsReason: boolean }
 

@@ -5,7 +5,7 @@ import { FormPair } from '#admin/forms/form-pair.tsx'
 import { PictureField, PictureListField } from '#admin/forms/picture-field.tsx'
 import { useReadOnly } from '#admin/forms/read-only.tsx'
 import { TextField } from '#admin/forms/text-field.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import type { Part } from './parts.ts'
 
 /** Short fields that follow one another stand side by side. */

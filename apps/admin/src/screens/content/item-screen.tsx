@@ -1,7 +1,7 @@
 import type { EditedContent } from '@padauk/contract/admin/content'
 import { useParams } from 'react-router'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { Editor } from './editor.tsx'
 import { contentSource } from './source.ts'
 import { useItemKind } from './use-item-kind.ts'

@@ -1,6 +1,6 @@
 import type { ListedContent } from '@padauk/contract/admin/content'
 import { Thumbnail } from '#admin/components/picture-card.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import './item-title.css'
 
 type ItemTitleProps = Pick<ListedContent, 'title_en' | 'title_mm' | 'picture'>

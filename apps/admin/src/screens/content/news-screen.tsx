@@ -2,7 +2,7 @@ import { contentStates, listContent } from '@padauk/contract/admin/content'
 import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { ItemTitle } from './item-title.tsx'
 import { StandingBadges, useLastChange } from './standing.tsx'
 

@@ -1,6 +1,6 @@
 import { itemKinds } from '@padauk/contract/admin/content'
 import { lazy } from 'react'
-import type { AdminScreen } from '#admin/admin-screen.ts'
+import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 
 const roles = ['editor', 'owner', 'auditor'] as const
 const help = ['content'] as const

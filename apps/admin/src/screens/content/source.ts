@@ -20,7 +20,7 @@ import {
 } from '@padauk/contract/admin/settings'
 import type { PreviewKind } from '@padauk/contract/admin/previews'
 import type { Answered } from '@padauk/contract/client'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import type { SitePaths } from '#admin/components/site-link.tsx'
 import { companyParts, partsOf } from './parts.ts'
 import type { Part } from './parts.ts'

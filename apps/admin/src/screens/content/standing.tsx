@@ -3,7 +3,7 @@ import type { Person } from '@padauk/contract/admin/pages'
 import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const tones: Record<ContentState, BadgeTone> = {
   draft: 'closed',

@@ -1,6 +1,6 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import { Thumbnail } from '#admin/components/picture-card.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
 const blocks = /<\/(?:p|h[2-4]|li|t[rdh]|blockquote)>|<br\s*\/?>/g

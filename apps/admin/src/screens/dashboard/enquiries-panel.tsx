@@ -2,7 +2,7 @@ import type { Dashboard } from '@padauk/contract/admin/dashboard'
 import { Link } from 'react-router'
 import { Panel } from '#admin/components/screen.tsx'
 import { ServiceName } from '#admin/screens/enquiries/enquiry-words.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 export function EnquiriesPanel({ newest }: { newest: Dashboard['enquiries']['newest'] }) {
   const { t, dateAndTime } = useWords()

@@ -1,6 +1,6 @@
 import type { Count, Dashboard } from '@padauk/contract/admin/dashboard'
 import { Link } from 'react-router'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { useCount } from './use-count.ts'
 
 type Figure = { name: string; to: string; value: Count }

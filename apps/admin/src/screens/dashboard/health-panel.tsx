@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#admin/components/screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { daysBetween } from './days.ts'
 
 type Health = NonNullable<Dashboard['health']>

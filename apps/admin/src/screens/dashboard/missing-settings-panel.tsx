@@ -1,8 +1,8 @@
 import type { MissingSetting } from '@padauk/contract/admin/settings'
 import { Link } from 'react-router'
 import { Panel } from '#admin/components/screen.tsx'
-import { placeOfText } from '#admin/text-places.ts'
-import { useWords } from '#admin/words.ts'
+import { placeOfText } from '#admin/screens/content/text-places.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** What the public still misses, each with the way to where it is filled in. */
 export function MissingSettingsPanel({ missing }: { missing: MissingSetting[] }) {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@padauk/contract/admin/dashboard'
 import { Link } from 'react-router'
 import { Panel } from '#admin/components/screen.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const shown = 5
 

@@ -1,5 +1,5 @@
 import type { Count } from '@padauk/contract/admin/dashboard'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** A figure as it is read: `7`, or `99+` when nobody counted further. */
 export function useCount() {

@@ -1,6 +1,6 @@
 import { enquiryStates, exportEnquiries, listEnquiries } from '@padauk/contract/admin/enquiries'
 import { ListScreen } from '#admin/components/list-screen.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { EnquiryBadge, ServiceName } from './enquiry-words.tsx'
 import './enquiries.css'
 

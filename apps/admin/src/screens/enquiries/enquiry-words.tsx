@@ -2,7 +2,7 @@ import type { EnquiryState } from '@padauk/contract/admin/enquiries'
 import type { InterestedService } from '@padauk/contract/enquiries'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const tones: Record<EnquiryState, BadgeTone> = { new: 'new', answered: 'good', closed: 'closed' }
 

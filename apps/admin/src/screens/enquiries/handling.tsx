@@ -6,7 +6,7 @@ import type { ButtonKind } from '#admin/components/button.tsx'
 import { describedBy, FieldFrame } from '#admin/components/field-frame.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { useSession } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import type { Handling } from './use-change.ts'
 
 type Step = { name: string; to: EnquiryState; kind: ButtonKind }

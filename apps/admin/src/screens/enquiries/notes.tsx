@@ -4,12 +4,12 @@ import type { Failure } from '@padauk/contract/client'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNotify, useRefresh } from 'ra-core'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { describedBy, FieldFrame } from '#admin/components/field-frame.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { Trouble } from '#admin/components/trouble.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 type NotesProps = { enquiry: EnquiryDetail; mayHandle: boolean }
 

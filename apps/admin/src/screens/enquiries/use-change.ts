@@ -3,7 +3,7 @@ import type { EnquiryDetail, EnquiryState } from '@padauk/contract/admin/enquiri
 import type { Failure } from '@padauk/contract/client'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'ra-core'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 
 type Change = { state?: EnquiryState; assigned_to?: string | null }
 

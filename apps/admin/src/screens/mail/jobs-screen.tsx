@@ -7,12 +7,12 @@ import {
 import type { FailedJob } from '@padauk/contract/admin/jobs'
 import { useNotify, useRefresh } from 'ra-core'
 import { Link } from 'react-router'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { nameOf } from '#admin/tender-name.ts'
-import { useWords } from '#admin/words.ts'
+import { nameOf } from '#admin/words/tender-name.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** Work in the background that nobody tries again by itself. */
 export default function JobsScreen() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Button } from '#admin/components/button.tsx'
 import { Dialog } from '#admin/components/dialog.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** A button that opens what an e-mail says. */
 export function ReadLetter({ letter: { id, kind, recipient: to } }: { letter: ListedLetter }) {

@@ -1,10 +1,10 @@
 import { acceptInvitation } from '@padauk/contract/admin/staff'
 import { useEffect, useRef, useState } from 'react'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { ButtonLink } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { BrandPage } from '#admin/layout/brand-page.tsx'
-import { useWords } from '#admin/words.ts'
+import { BrandPage } from '#admin/sign-in/brand-page.tsx'
+import { useWords } from '#admin/words/words.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** The token of the letter; taken out of the address, which others may read over a shoulder. */

@@ -1,10 +1,10 @@
 import { Invitation, inviteMember } from '@padauk/contract/admin/staff'
 import { useNotify } from 'ra-core'
 import { useNavigate } from 'react-router'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { MemberFields } from './member-fields.tsx'
 
 const nobody: Invitation = { name: '', email: '', roles: [], language: 'en' }

@@ -7,10 +7,10 @@ import {
 import type { Member } from '@padauk/contract/admin/staff'
 import type { Answered } from '@padauk/contract/client'
 import { useNotify, useRefresh } from 'ra-core'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Panel } from '#admin/components/screen.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { changeOf } from './change-of.ts'
 import './member-access.css'
 

@@ -1,6 +1,6 @@
 import { languages } from '@padauk/language/language'
 import { SelectField, TextField } from '#admin/forms/text-field.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { RolesField } from './roles-field.tsx'
 
 /** What is the same for somebody new and somebody known. `email` only for who is new: it is the name at the door. */

@@ -1,6 +1,6 @@
 import type { MemberState } from '@padauk/contract/admin/staff'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const tones = { active: 'good', invited: 'new', inactive: 'closed' } as const
 

@@ -6,8 +6,8 @@ import { Button } from '#admin/components/button.tsx'
 import { PasswordField } from '#admin/components/field.tsx'
 import { Trouble } from '#admin/components/trouble.tsx'
 import { typedText } from '#admin/components/typed-text.ts'
-import { useWords } from '#admin/words.ts'
-import '#admin/session/sign-in-page.css'
+import { useWords } from '#admin/words/words.ts'
+import '#admin/sign-in/sign-in-page.css'
 
 type TypedPasswords = { current_password: string; password: string }
 

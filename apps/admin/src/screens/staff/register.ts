@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import type { AdminScreen } from '#admin/admin-screen.ts'
+import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 
 const readers = ['owner', 'auditor'] as const
 const help = ['staff'] as const

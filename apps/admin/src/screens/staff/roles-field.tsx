@@ -1,7 +1,7 @@
 import { staffRoles } from '@padauk/contract/endpoint'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { useFormField } from '#admin/forms/text-field.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import './roles-field.css'
 
 /** Each role with what it lets a person do: who chooses must not have to know the words. */

@@ -3,7 +3,7 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { MemberStateBadge } from './member-state.tsx'
 
 export default function StaffScreen() {

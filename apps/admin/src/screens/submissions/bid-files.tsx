@@ -1,12 +1,12 @@
 import { downloadBidFile } from '@padauk/contract/admin/submissions'
 import type { OpenedSubmission } from '@padauk/contract/admin/submissions'
 import { fileSize } from '@padauk/language/file-size'
-import { download } from '#admin/call.ts'
+import { download } from '#admin/session/call.ts'
 import { Icon } from '#admin/components/icon.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 export type ActiveBid = Extract<OpenedSubmission, { state: 'active' }>
 type BidFile = ActiveBid['files'][number]

@@ -2,11 +2,11 @@ import { checkSubmission } from '@padauk/contract/admin/submissions'
 import type { CheckedSubmission } from '@padauk/contract/admin/submissions'
 import type { Answered } from '@padauk/contract/client'
 import { useState } from 'react'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { Trouble } from '#admin/components/trouble.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import type { ActiveBid } from './bid-files.tsx'
 
 type Checked = 'busy' | Answered<CheckedSubmission>

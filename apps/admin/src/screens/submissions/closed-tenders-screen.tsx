@@ -1,7 +1,7 @@
 import { listClosedTenders } from '@padauk/contract/admin/submissions'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { TenderName } from '#admin/screens/tenders/tender-words.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 export default function ClosedTendersScreen() {
   const { t, dateAndTime, number } = useWords()

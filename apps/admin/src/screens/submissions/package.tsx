@@ -1,13 +1,13 @@
 import { downloadPackage } from '@padauk/contract/admin/submissions'
 import { fileSize } from '@padauk/language/file-size'
 import { useState } from 'react'
-import { download } from '#admin/call.ts'
+import { download } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** All submissions in one file. The browser fetches it by itself and shows how far it is. */
 export function usePackage(id: string, { files, bytes }: { files: number; bytes: number }) {

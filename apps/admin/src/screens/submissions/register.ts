@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { AdminScreen } from '#admin/admin-screen.ts'
+import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 
 const readers = ['officer', 'auditor'] as const
 const help = ['submissions'] as const

@@ -3,7 +3,7 @@ import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { useExactTime, useTenderName } from '#admin/screens/tenders/tender-words.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import './submissions.css'
 
 type SealedProps = { tender: Omit<Opening, 'opened'>; again: () => void }

@@ -7,7 +7,7 @@ import { Button } from '#admin/components/button.tsx'
 import type { ButtonKind } from '#admin/components/button.tsx'
 import { Dialog } from '#admin/components/dialog.tsx'
 import { Trouble } from '#admin/components/trouble.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 type AskFormProps<Values extends FieldValues> = {
   button: { label: string; kind?: ButtonKind }

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@padauk/contract/admin/tenders'
 import { Icon } from '#admin/components/icon.tsx'
 import { Panel } from '#admin/components/screen.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** What the server looks at before a tender may be published. */
 export function Checklist({ items }: { items: ChecklistItem[] }) {

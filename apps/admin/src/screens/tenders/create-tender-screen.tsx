@@ -2,10 +2,10 @@ import { createTender } from '@padauk/contract/admin/tenders'
 import { useState } from 'react'
 import { useNotify } from 'ra-core'
 import { useNavigate } from 'react-router'
-import { callAdmin } from '#admin/call.ts'
+import { callAdmin } from '#admin/session/call.ts'
 import { Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { TenderFields, bodyOf, newTender } from './tender-form.tsx'
 
 export default function CreateTenderScreen() {

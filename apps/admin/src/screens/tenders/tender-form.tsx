@@ -9,7 +9,7 @@ import { DocumentField } from '#admin/forms/document-field.tsx'
 import { FormPair } from '#admin/forms/form-pair.tsx'
 import { PictureListField } from '#admin/forms/picture-field.tsx'
 import { CheckboxField } from '#admin/forms/text-field.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { textFields, textsOf } from './tender-fields.ts'
 import type { FormField } from './tender-fields.ts'
 

@@ -3,7 +3,7 @@ import { longDate, timeOfDay } from '@padauk/language/dates'
 import { htmlLanguage } from '@padauk/language/language'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 const tones: Record<TenderLife, BadgeTone> = {
   draft: 'new',

@@ -3,7 +3,7 @@ import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { TenderBadge, TenderName } from './tender-words.tsx'
 import './tenders.css'
 

@@ -3,7 +3,7 @@ import { htmlLanguage } from '@padauk/language/language'
 import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { plainText } from '#admin/screens/content/version-value.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { textFields } from './tender-fields.ts'
 
 const sides = [

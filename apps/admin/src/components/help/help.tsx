@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#admin/components/button.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import type { Help } from './guide-parts.ts'
 import { HelpPanel } from './help-panel.tsx'
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLogin, useTranslate } from 'ra-core'
 import { Field, PasswordField } from '#admin/components/field.tsx'
-import { BrandPage } from '#admin/layout/brand-page.tsx'
-import { Refused } from '#admin/refused.ts'
+import { BrandPage } from '#admin/sign-in/brand-page.tsx'
+import { Refused } from '#admin/session/refused.ts'
 import './sign-in-page.css'
 
 export function SignInPage() {

@@ -26,7 +26,7 @@ import myValidation from '@padauk/language/messages/my/validation.json' with { t
 import { languageOf } from '@padauk/language/language'
 import { marked } from '@padauk/language/marks'
 import type { I18nProvider } from 'ra-core'
-import { fillMessage } from '#admin/fill-message.ts'
+import { fillMessage } from '#admin/words/fill-message.ts'
 
 // Each part of the admin has a catalogue of its own: `companies: enCompanies`.
 const catalogues = {

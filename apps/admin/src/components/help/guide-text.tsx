@@ -1,5 +1,5 @@
 import { marked } from '@padauk/language/marks'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import type { GuidePart } from './guide-parts.ts'
 import type { Block, Inline } from './parse-guide.ts'
 

@@ -1,6 +1,6 @@
 import type { StaffCredentials } from '@padauk/contract/staff'
 import type { AuthProvider } from 'ra-core'
-import { Refused } from '#admin/refused.ts'
+import { Refused } from '#admin/session/refused.ts'
 import type { StaffSessionState } from '#admin/session/staff-session.ts'
 
 // `message: false` keeps ra-core from greeting every first visit with an error.

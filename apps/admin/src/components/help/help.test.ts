@@ -6,7 +6,7 @@ import { guideParts } from './guide-parts.ts'
 import { parseGuide } from './parse-guide.ts'
 import type { Block, Inline } from './parse-guide.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..')
 const messages = join(root, 'packages', 'language', 'messages')
 const files = { en: 'staff-guide.md', my: 'staff-guide.my.md' }
 type Language = keyof typeof files

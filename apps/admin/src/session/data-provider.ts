@@ -1,9 +1,9 @@
 import type { Call } from '@padauk/contract/client'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import type { DataProvider, GetListParams } from 'ra-core'
-import { createCursorMemory } from '#admin/cursors.ts'
-import type { CursorPage } from '#admin/cursors.ts'
-import { Refused } from '#admin/refused.ts'
+import { createCursorMemory } from '#admin/session/cursors.ts'
+import type { CursorPage } from '#admin/session/cursors.ts'
+import { Refused } from '#admin/session/refused.ts'
 
 type ListEndpoint = Endpoint & { answer: { schema: { _zod: { output: CursorPage<unknown> } } } }
 

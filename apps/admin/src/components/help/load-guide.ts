@@ -1,12 +1,12 @@
 import type { Language } from '@padauk/language/language'
 import { parseGuide } from './parse-guide.ts'
 
-const folder = '../../../../docs'
-const texts = import.meta.glob<string>('../../../../docs/staff-guide{,.my}.md', {
+const folder = '../../../../../docs'
+const texts = import.meta.glob<string>('../../../../../docs/staff-guide{,.my}.md', {
   query: '?raw',
   import: 'default',
 })
-const pictures = import.meta.glob<string>('../../../../docs/guide/*.webp', {
+const pictures = import.meta.glob<string>('../../../../../docs/guide/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,

@@ -1,4 +1,4 @@
-import { createObservable, useObservable } from '#admin/observable.ts'
+import { createObservable, useObservable } from '#admin/session/observable.ts'
 
 /** How many wait behind an entry of the navigation; by its path. */
 const counts = createObservable<Record<string, number>>({})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 /** Shown once: whoever loses the phone signs in with one of them. */
 export function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: () => void }) {

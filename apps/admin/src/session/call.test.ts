@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminCall } from './call.ts'
-import { createStaffSession } from './session/staff-session.ts'
+import { createStaffSession } from './staff-session.ts'
 
 const session = {
   id: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, expect, test } from 'vitest'
 import { createAuthProvider } from './auth-provider.ts'
-import { createStaffSession } from './session/staff-session.ts'
+import { createStaffSession } from './staff-session.ts'
 
 const credentials = { email: 'su@padauk.example', password: 'a long password', code: '123456' }
 

@@ -1,7 +1,7 @@
 import { addressOf } from '@padauk/contract/client'
 import type { Answered, Call } from '@padauk/contract/client'
 import type { CallOf, Endpoint } from '@padauk/contract/endpoint'
-import { shownLanguage } from '#admin/i18n.ts'
+import { shownLanguage } from '#admin/words/i18n.ts'
 import { createStaffSession } from '#admin/session/staff-session.ts'
 import type { StaffSessionState } from '#admin/session/staff-session.ts'
 

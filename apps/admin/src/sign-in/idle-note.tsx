@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { staff } from '#admin/call.ts'
+import { staff } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 import { idleStateAt, minutesLeft } from './idle.ts'
 import './idle-note.css'
 

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
 import type { ComponentType } from 'react'
 import type { IconName } from '#admin/components/icon.tsx'
-import type { Help } from '#admin/help/guide-parts.ts'
+import type { Help } from '#admin/components/help/guide-parts.ts'
 
 export type AdminScreen = {
   /** `/companies`, `/companies/:id` */
