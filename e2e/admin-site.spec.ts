@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('texts are edited in one place: Content', { tag: '@en' }, async ({ page }) => {
+test('texts are edited in one place: Website', { tag: '@en' }, async ({ page }) => {
   await signInAs(page, 'editor')
   await page.goto('/admin/settings')
   const about = said('content.kinds.about-us')

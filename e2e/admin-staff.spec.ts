@@ -179,7 +179,7 @@ test(
       .locator('#admin-sidebar .sidebar-nav a')
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
     expect(links.length).toBeGreaterThan(5)
-    for (const link of links) {
+    for (const link of [...links, '/admin/mail', '/admin/jobs']) {
       await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNothingToChange(page)

@@ -160,7 +160,8 @@ async function voidOnRequest(guide: Guide, owner: Person) {
     body: JSON.stringify({ reason }),
   })
   expect(asked.status).toBe(201)
-  await guide.goTo(page, 'navigation.takeBacks')
+  await guide.goTo(page, 'navigation.today')
+  await guide.press(page, 'dashboard.takeBacks.all')
   await guide.press(page, 'tenders.takeBacks.void')
   await page.getByLabel(said('tenders.takeBacks.voidReason')).fill('As you asked.')
   await take(page, 'void')
@@ -174,9 +175,11 @@ async function downloadAndVerify(guide: Guide, officer: Person, info: TestInfo) 
   const { said, stored, take } = guide
   const { name } = liveTenders.closing[stored]
   await expect(async () => {
-    await guide.goTo(page, 'navigation.submissions')
-    await page.reload()
+    await guide.goTo(page, 'navigation.tenders')
+    await guide.press(page, 'tenders.states.closed')
     await page.getByRole('link', { name }).click({ timeout: 5_000 })
+    await guide.press(page, 'tenders.details.submissions')
+    await expect(page.locator('tbody tr').first()).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 240_000 })
   const row = page.locator('tbody tr').first()
   await row.getByRole('button', { name: said('submissions.opened.check') }).click()
@@ -205,7 +208,7 @@ async function downloadAndVerify(guide: Guide, officer: Person, info: TestInfo) 
 async function changeContent(guide: Guide, { page }: Person) {
   const { said, lang, take } = guide
   const words = { en: 'Our office answers at night too.', my: 'ညဘက်တွင်လည်း ရုံးမှ ဖြေကြားပါသည်။' }
-  await guide.goTo(page, 'navigation.content')
+  await guide.goTo(page, 'navigation.website')
   await guide.press(page, 'content.kinds.services')
   const services = page.locator('.content-row a')
   await (lang === 'en' ? services.first() : services.nth(1)).click()
@@ -279,7 +282,8 @@ async function readLog(guide: Guide, { page }: Person) {
 }
 
 async function readMail(guide: Guide, { page }: Person) {
-  await guide.goTo(page, 'navigation.mail')
+  await guide.goTo(page, 'navigation.today')
+  await guide.press(page, 'dashboard.health.mail')
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await guide.take(page, 'mail')
 }
@@ -295,7 +299,7 @@ for (const lang of ['en', 'my'] as const) {
     )
     const officer = await inviteColleague(guide, owner, browser)
     await decideOnCompany(guide, officer)
-    await guide.goTo(officer.page, 'navigation.dashboard')
+    await guide.goTo(officer.page, 'navigation.today')
     await expect(officer.page.locator('.dashboard-row').last()).toBeVisible()
     await guide.take(officer.page, 'dashboard')
     await guide.onPhone(officer.page, 'dashboard')

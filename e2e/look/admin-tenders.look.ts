@@ -56,7 +56,6 @@ area('admin-tenders', async (visit) => {
   await admin.seeQuestions('take-backs', 'main .panel:first-of-type button')
   await closing
   await admin.see('closed', `/tenders/${closed.id}`)
-  await admin.see('submissions', '/submissions')
   await admin.see('opened', `/tenders/${closed.id}/submissions`)
   await page.route('**/api/admin/tenders**', (route) => route.abort())
   await page.goto('/admin/tenders')

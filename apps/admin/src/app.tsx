@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { htmlLanguage } from '@padauk/language/language'
 import { useEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-core'
-import { Route } from 'react-router'
+import { Navigate, Route } from 'react-router'
+import type { ReactNode } from 'react'
 import { createAuthProvider } from '#admin/session/auth-provider.ts'
 import { callAdmin, staff } from '#admin/session/call.ts'
 import { Loading } from '#admin/components/answer.tsx'
@@ -12,7 +13,7 @@ import { createI18nProvider, rememberLanguage, rememberedLanguage } from '#admin
 import { AdminLayout, BrokenScreen } from '#admin/layout/admin-layout.tsx'
 import { Notification } from '#admin/layout/notification.tsx'
 import { NotFoundScreen, ScreenGate } from '#admin/layout/screen-gate.tsx'
-import { pagesOutside, screens } from '#admin/screens.tsx'
+import { formerAddresses, pagesOutside, screens } from '#admin/screens.tsx'
 import { SignInPage } from '#admin/sign-in/sign-in-page.tsx'
 
 const authProvider = createAuthProvider(staff)
@@ -20,6 +21,10 @@ const dataProvider = createDataProvider(callAdmin)
 const store = memoryStore()
 // A refusal is told at once; trying again is the person's choice.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+const Layout = ({ children }: { children: ReactNode }) => (
+  <AdminLayout screens={screens}>{children}</AdminLayout>
+)
 
 export function App() {
   const [language, setLanguage] = useState(rememberedLanguage)
@@ -44,7 +49,7 @@ export function App() {
         catchAll={NotFoundScreen}
         disableTelemetry
         error={BrokenScreen}
-        layout={AdminLayout}
+        layout={Layout}
         loading={Loading}
         loginPage={SignInPage}
         requireAuth
@@ -55,6 +60,9 @@ export function App() {
           ))}
         </CustomRoutes>
         <CustomRoutes>
+          {formerAddresses.map(({ path, to }) => (
+            <Route key={path} path={path} element={<Navigate to={to} replace />} />
+          ))}
           {screens.map((screen) => (
             <Route key={screen.path} path={screen.path} element={<ScreenGate {...screen} />} />
           ))}

@@ -1,18 +1,16 @@
 import './icon.css'
 
 const paths = {
-  dashboard: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  companies: 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4 20.5c1-4.5 4-6.5 8-6.5s7 2 8 6.5',
+  today: 'M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5M8 15h4',
+  companies: 'M4 20.5V4h9v16.5M13 9h6.5v11.5M2.5 20.5h19M7 8h3M7 12h3M7 16h3M16 13h.5M16 16.5h.5',
   tenders: 'M6 3h8l4 4v14H6zM14 3v4h4',
   submissions: 'M3.5 13l3-8h11l3 8v6.5h-17zM3.5 13h5l1.5 3h4l1.5-3h5',
-  takeBacks: 'M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3',
   enquiries: 'M3.5 5.5h17v13h-17zM4 6l8 7 8-7',
-  content: 'M4 5h13v14H5.5A1.5 1.5 0 0 1 4 17.5zM17 9h3v8.5a1.5 1.5 0 0 1-3 0M7 9h7M7 13h7',
+  website: 'M4 5h13v14H5.5A1.5 1.5 0 0 1 4 17.5zM17 9h3v8.5a1.5 1.5 0 0 1-3 0M7 9h7M7 13h7',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z',
   staff:
     'M5.5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M2.5 20c.8-4 3-5.5 6.5-5.5s5.7 1.5 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2 .8 3 2.4 3.5 5',
   audit: 'M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4',
-  mail: 'M21 3 3 10.5l6.5 3 3 6.5zM21 3 9.5 13.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
   back: 'M20 12H4M10 6l-6 6 6 6',

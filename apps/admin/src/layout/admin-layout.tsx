@@ -11,19 +11,22 @@ import { EnrolmentPage } from '#admin/sign-in/enrolment-page.tsx'
 import { IdleNote } from '#admin/sign-in/idle-note.tsx'
 import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
+import type { AdminScreen } from './admin-screen.ts'
 import { NavigationBadges } from './navigation-badges.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useTopOfScreen } from '#admin/components/use-top-of-screen.ts'
 import './admin-layout.css'
 
+type FrameProps = { screens: readonly AdminScreen[]; children: ReactNode }
+
 /** The frame around every screen: navigation beside it, or behind a button on a phone. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function AdminLayout(frame: FrameProps) {
   const session = useSession()
   if (session?.enrolling) return <EnrolmentPage />
-  return <Frame>{children}</Frame>
+  return <Frame {...frame} />
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ screens, children }: FrameProps) {
   const { t } = useWords()
   const { pathname } = useLocation()
   useTopOfScreen(pathname)
@@ -49,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
           {t(open ? 'frame.closeMenu' : 'frame.menu')}
         </button>
       </header>
-      <Sidebar open={open} close={close} />
+      <Sidebar screens={screens} open={open} close={close} />
       <NavigationBadges />
       <HelpHost>
         <main className="admin-main" id="main" tabIndex={-1} inert={open}>

@@ -12,8 +12,11 @@ export type AdminScreen = {
   roles: readonly StaffRole[]
   /** Parts of the staff guide about it, behind the button Help. */
   help: Help
-  /** An entry in the navigation, in the order of this list; its label is a key of the catalogue. */
+  /** An entry in the navigation, in the order of the screens. */
   navigation?: {
+    /** A line separates the groups. */
+    group: 'daily' | 'company'
+    /** A key of the catalogue. */
     label: string
     icon: IconName
     /** Addresses that belong to the entry without beginning like it. */

@@ -1,7 +1,7 @@
 import { readBadges } from '@padauk/contract/admin/dashboard'
 import { useEffect } from 'react'
 import { useAnswer } from '#admin/components/answer.tsx'
-import { setNavigationCounts } from '#admin/layout/navigation-counts.ts'
+import { setNavigationCounts } from './navigation-counts.ts'
 
 /** Keeps the figures beside the navigation: read with the page, and anew after every act. */
 export function NavigationBadges() {

@@ -16,7 +16,7 @@ export function ScreenGate({ screen: Content, roles, help }: AdminScreen) {
     )
   }
   return (
-    <Screen title={t('gate.title')} back={{ to: '/', label: t('navigation.dashboard') }}>
+    <Screen title={t('gate.title')} back={{ to: '/', label: t('navigation.today') }}>
       <Notice tone="warning">
         {t('gate.text', { roles: listed(roles.map((role) => t(`roles.${role}`))) })}
       </Notice>
@@ -27,7 +27,7 @@ export function ScreenGate({ screen: Content, roles, help }: AdminScreen) {
 export function NotFoundScreen() {
   const { t } = useWords()
   return (
-    <Screen title={t('notFound.title')} back={{ to: '/', label: t('navigation.dashboard') }}>
+    <Screen title={t('notFound.title')} back={{ to: '/', label: t('navigation.today') }}>
       <Notice>{t('problems.not-found')}</Notice>
     </Screen>
   )

@@ -3,17 +3,18 @@ import { useLogout, useRefresh } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import logo from '#admin/assets/logo-reversed.svg'
 import { Icon } from '#admin/components/icon.tsx'
-import { useNavigationCounts } from '#admin/layout/navigation-counts.ts'
-import { screens } from '#admin/screens.tsx'
+import type { AdminScreen } from './admin-screen.ts'
+import { useNavigationCounts } from './navigation-counts.ts'
 import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { LanguageSwitch } from '#admin/components/language-switch.tsx'
 import './sidebar.css'
 
-type SidebarProps = { open: boolean; close: () => void }
+type Screens = { screens: readonly AdminScreen[] }
+type SidebarProps = Screens & { open: boolean; close: () => void }
 
 /** Beside the screen from 900 px; before that a drawer which Escape and the scrim close. */
-export function Sidebar({ open, close }: SidebarProps) {
+export function Sidebar({ screens, open, close }: SidebarProps) {
   const { t } = useWords()
   const sidebar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -39,7 +40,7 @@ export function Sidebar({ open, close }: SidebarProps) {
         data-open={open || undefined}
       >
         <LogoOfCompany />
-        <Navigation />
+        <Navigation screens={screens} />
         <Person />
       </nav>
     </>
@@ -51,8 +52,8 @@ function LogoOfCompany() {
   return <img className="sidebar-logo" src={logo} width="168" height="50" alt={t('company')} />
 }
 
-/** The entry of a screen: `/tenders/:id/submissions` is not under `/tenders`, whatever it looks like. */
-function shownAt(pathname: string) {
+/** The entry that a screen belongs to: the longest address that fits. */
+function currentEntry(screens: readonly AdminScreen[], pathname: string) {
   const places = screens.flatMap(({ path, navigation }) =>
     navigation ? [path, ...(navigation.covers ?? [])].map((place) => ({ path, place })) : [],
   )
@@ -62,13 +63,13 @@ function shownAt(pathname: string) {
   return fitting.toSorted((a, b) => b.place.length - a.place.length)[0]?.path
 }
 
-function Navigation() {
+function Navigation({ screens }: Screens) {
   const { t, number } = useWords()
   const counts = useNavigationCounts()
   const session = useSession()
   const refresh = useRefresh()
   const { pathname } = useLocation()
-  const current = shownAt(pathname)
+  const current = currentEntry(screens, pathname)
   const mine = screens.filter(({ roles }) => session?.roles.some((role) => roles.includes(role)))
   return (
     <ul className="sidebar-nav">
@@ -76,7 +77,7 @@ function Navigation() {
         if (!navigation) return null
         const count = counts[path] ?? 0
         return (
-          <li key={path}>
+          <li key={path} data-group={navigation.group}>
             <Link
               to={path}
               aria-current={path === current ? 'page' : undefined}

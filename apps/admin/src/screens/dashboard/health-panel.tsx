@@ -17,7 +17,6 @@ export function HealthPanel({ health, now }: { health: Health; now: string }) {
   const { t } = useWords()
   const { scanner, storage, failed_letters: letters, failed_jobs: jobs } = health
   const works = storage === 'working'
-  const see = (to: string) => <Link to={to}>{t('dashboard.health.see')}</Link>
   return (
     <Panel title={t('dashboard.health.title')}>
       <ul className="dashboard-rows">
@@ -25,21 +24,11 @@ export function HealthPanel({ health, now }: { health: Health; now: string }) {
         <HealthLine name="storage" mood={works ? 'good' : 'bad'}>
           {t(works ? 'dashboard.health.storageWorking' : 'dashboard.health.storageAway')}
         </HealthLine>
-        <HealthLine name="mail" mood={letters.count > 0 ? 'look' : 'good'}>
-          {letters.count === 0 && t('dashboard.health.mailWorking')}
-          {letters.count > 0 && (
-            <>
-              {t('dashboard.health.mailFailed', { count: letters.count })} {see('/mail')}
-            </>
-          )}
+        <HealthLine name="mail" mood={letters.count > 0 ? 'look' : 'good'} to="/mail">
+          {t('dashboard.health.mailFailed', { count: letters.count })}
         </HealthLine>
-        <HealthLine name="jobs" mood={jobs.count > 0 ? 'look' : 'good'}>
-          {jobs.count === 0 && t('dashboard.health.jobsWorking')}
-          {jobs.count > 0 && (
-            <>
-              {t('dashboard.health.jobsFailed', { count: jobs.count })} {see('/jobs')}
-            </>
-          )}
+        <HealthLine name="jobs" mood={jobs.count > 0 ? 'look' : 'good'} to="/jobs">
+          {t('dashboard.health.jobsFailed', { count: jobs.count })}
         </HealthLine>
       </ul>
     </Panel>
@@ -76,13 +65,14 @@ function ScannerLine({ scanner, now }: { scanner: Health['scanner']; now: string
   )
 }
 
-type HealthLineProps = { name: string; mood: Mood; children: ReactNode }
+type HealthLineProps = { name: string; mood: Mood; to?: string; children: ReactNode }
 
-function HealthLine({ name, mood, children }: HealthLineProps) {
+function HealthLine({ name, mood, to, children }: HealthLineProps) {
   const { t } = useWords()
+  const label = t(`dashboard.health.${name}`)
   return (
     <li className="health">
-      <h3>{t(`dashboard.health.${name}`)}</h3>
+      <h3>{to ? <Link to={to}>{label}</Link> : label}</h3>
       <StatusBadge tone={tones[mood]}>{t(`dashboard.health.${mood}`)}</StatusBadge>
       <p>{children}</p>
     </li>

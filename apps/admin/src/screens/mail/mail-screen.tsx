@@ -36,6 +36,7 @@ export default function MailScreen() {
       list={listLetters}
       title={t('mail.title')}
       lead={t('mail.lead')}
+      back={{ to: '/', label: t('navigation.today') }}
       actions={
         <ButtonLink to="/jobs" kind="outline">
           {t('mail.toJobs')}

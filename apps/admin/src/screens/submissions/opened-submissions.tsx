@@ -24,7 +24,7 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
     <Screen
       title={useTenderName()(tender)}
       lead={<Lead opened={opened} deadline={tender.end_date} />}
-      back={{ to: '/submissions', label: t('submissions.title') }}
+      back={{ to: `/tenders/${tender.id}`, label: t('submissions.tender') }}
       actions={mayOpen && <PackageButton of={bidPackage} />}
     >
       <div>

@@ -14,7 +14,11 @@ export default function TakeBacksScreen() {
   const { t } = useWords()
   const asked = useAnswer(listTakeBacks, {})
   return (
-    <Screen title={t('tenders.takeBacks.title')} lead={t('tenders.takeBacks.lead')}>
+    <Screen
+      title={t('tenders.takeBacks.title')}
+      lead={t('tenders.takeBacks.lead')}
+      back={{ to: '/', label: t('navigation.today') }}
+    >
       <Answer of={asked}>
         {(requests) =>
           requests.length === 0 ? (

@@ -1,6 +1,6 @@
 import { tenderTexts } from '@padauk/contract/admin/tenders'
 import type { TenderDraft, TenderText } from '@padauk/contract/admin/tenders'
-import { useWords } from '#admin/words.ts'
+import { useWords } from '#admin/words/words.ts'
 
 export type TextField = `${TenderText}_${'en' | 'mm'}`
 /** The fields of the form; a date that there is none of is a choice of its date. */
