@@ -3,7 +3,10 @@ import { siteRules } from './import-rules-site.ts'
 
 const feature = '^apps/api/src/features/([^/]+)/'
 
-/** The nine rules of import. Each has been seen to fail on a planted violation (tools/import-rules.test.ts). */
+/** The admin's folders, from the top. Each knows only those below it. */
+const adminLayers = ['screens', 'layout', 'sign-in', 'forms', 'components', 'session', 'words']
+
+/** The rules of import. Each has been seen to fail on a planted violation (tools/import-rules.test.ts). */
 export const importRules = {
   forbidden: [
     {
@@ -114,6 +117,12 @@ export const importRules = {
       to: { path: '^apps/.*/(service|routes|jobs)\\.ts$' },
     },
     ...siteRules,
+    ...adminLayers.map((layer, place) => ({
+      name: '10-an-admin-folder-knows-only-those-below',
+      severity: 'error' as const,
+      from: { path: `^apps/admin/src/${layer}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^apps/admin/src/(${['[^/]+$', ...adminLayers.slice(0, place)].join('|')})` },
+    })),
     {
       name: 'nothing-unresolved',
       comment: 'A module that was not found was not checked either.',

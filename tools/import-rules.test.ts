@@ -92,6 +92,10 @@ const violations: Record<string, Record<string, string>> = {
     [`${features}/content/editing/publishing.ts`]: importing('../repository.ts'),
     [`${features}/content/repository.ts`]: nothing,
   },
+  '10-an-admin-folder-knows-only-those-below': {
+    'apps/admin/src/components/rich-text/x.ts': importing('../../forms/x.ts'),
+    'apps/admin/src/forms/x.ts': nothing,
+  },
   'nothing-unresolved': {
     'apps/api/src/x.ts': importing('#platform/not-there'),
   },
