@@ -36,7 +36,7 @@ export const importRules = {
     {
       name: '2-language-knows-only-react',
       severity: 'error',
-      from: { path: '^packages/language/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/language/', pathNot: '\\.test\\.ts$|/compiled-messages\\.ts$' },
       to: { pathNot: '^packages/language/|(^|/)node_modules/(@types/)?react/' },
     },
     {

@@ -1,10 +1,15 @@
+import { compiledMessages } from '@padauk/language/compiled-messages'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './vite/first-load-budget.ts'
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react({ jsxImportSource: '@padauk/language' }), firstLoadBudget({ kilobytes: 450 })],
+  plugins: [
+    compiledMessages(),
+    react({ jsxImportSource: '@padauk/language' }),
+    firstLoadBudget({ kilobytes: 450 }),
+  ],
   resolve: {
     // npm lays these out twice; contexts of two copies don't meet.
     dedupe: ['react', 'react-dom', 'react-router'],

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compiledMessages } from '#vite/compiled-messages'
+import { compiledMessages } from '@padauk/language/compiled-messages'
 import { offlineVerifier } from '#vite/offline-verifier'
 import { companyChunk, formsChunk, sharedChunk } from '#vite/pages-in-chunks'
 import { withoutUnusedRouterParts } from '#vite/unused-router-parts'

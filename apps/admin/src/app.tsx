@@ -9,7 +9,8 @@ import { createAuthProvider } from '#admin/session/auth-provider.ts'
 import { callAdmin, staff } from '#admin/session/call.ts'
 import { Loading } from '#admin/components/answer.tsx'
 import { createDataProvider } from '#admin/session/data-provider.ts'
-import { createI18nProvider, rememberLanguage, rememberedLanguage } from '#admin/words/i18n.ts'
+import { createI18nProvider, loadWords, rememberLanguage } from '#admin/words/i18n.ts'
+import type { Words } from '#admin/words/i18n.ts'
 import { AdminLayout, BrokenScreen } from '#admin/layout/admin-layout.tsx'
 import { Notification } from '#admin/layout/notification.tsx'
 import { NotFoundScreen, ScreenGate } from '#admin/layout/screen-gate.tsx'
@@ -26,10 +27,14 @@ const Layout = ({ children }: { children: ReactNode }) => (
   <AdminLayout screens={screens}>{children}</AdminLayout>
 )
 
-export function App() {
-  const [language, setLanguage] = useState(rememberedLanguage)
+export function App({ words: firstWords }: { words: Words }) {
+  const [words, setWords] = useState(firstWords)
+  const { language } = words
   // A new provider re-renders in place; ra-core's own way remounts and empties a half-filled form.
-  const i18nProvider = useMemo(() => createI18nProvider(language, setLanguage), [language])
+  const i18nProvider = useMemo(
+    () => createI18nProvider(words, async (wanted) => setWords(await loadWords(wanted))),
+    [words],
+  )
 
   useEffect(() => {
     rememberLanguage(language)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createTranslator } from 'use-intl/core'
 import { expect, it } from 'vitest'
-import { compileCatalogue } from './compiled-messages.ts'
+import { compileCatalogue } from '@padauk/language/compiled-messages'
 import format from 'icu-minify/format'
 
 it('compiles every text of a catalogue and keeps its keys', () => {

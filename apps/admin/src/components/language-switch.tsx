@@ -1,12 +1,16 @@
 import { htmlLanguage, languages } from '@padauk/language/language'
-import { useI18nProvider, useTranslate } from 'ra-core'
+import type { Language } from '@padauk/language/language'
+import { useI18nProvider, useNotify, useTranslate } from 'ra-core'
 import './language-switch.css'
 
 const names = { en: 'language.english', mm: 'language.burmese' }
 
 export function LanguageSwitch() {
   const translate = useTranslate()
+  const notify = useNotify()
   const { changeLocale, getLocale } = useI18nProvider()
+  const change = (language: Language) =>
+    changeLocale(language).catch(() => notify('trouble.unreachable', { type: 'error' }))
   return (
     <fieldset className="language-switch" aria-label={translate('language.label')}>
       {languages.map((language) => (
@@ -16,7 +20,7 @@ export function LanguageSwitch() {
           lang={htmlLanguage(language)}
           aria-pressed={language === getLocale()}
           aria-label={`${language.toUpperCase()}, ${translate(names[language])}`}
-          onClick={() => changeLocale(language)}
+          onClick={() => void change(language)}
         >
           {language.toUpperCase()}
         </button>

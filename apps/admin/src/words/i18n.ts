@@ -1,63 +1,22 @@
 import type { Language } from '@padauk/contract/languages'
-import enAdmin from '@padauk/language/messages/en/admin.json' with { type: 'json' }
-import enAudit from '@padauk/language/messages/en/admin-audit.json' with { type: 'json' }
-import enContent from '@padauk/language/messages/en/admin-content.json' with { type: 'json' }
-import enDashboard from '@padauk/language/messages/en/admin-dashboard.json' with { type: 'json' }
-import enMail from '@padauk/language/messages/en/admin-mail.json' with { type: 'json' }
-import enCompanies from '@padauk/language/messages/en/admin-companies.json' with { type: 'json' }
-import enEnquiries from '@padauk/language/messages/en/admin-enquiries.json' with { type: 'json' }
-import enStaff from '@padauk/language/messages/en/admin-staff.json' with { type: 'json' }
-import enSubmissions from '@padauk/language/messages/en/admin-submissions.json' with { type: 'json' }
-import enTenders from '@padauk/language/messages/en/admin-tenders.json' with { type: 'json' }
-import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
-import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
-import myAdmin from '@padauk/language/messages/my/admin.json' with { type: 'json' }
-import myAudit from '@padauk/language/messages/my/admin-audit.json' with { type: 'json' }
-import myContent from '@padauk/language/messages/my/admin-content.json' with { type: 'json' }
-import myDashboard from '@padauk/language/messages/my/admin-dashboard.json' with { type: 'json' }
-import myMail from '@padauk/language/messages/my/admin-mail.json' with { type: 'json' }
-import myCompanies from '@padauk/language/messages/my/admin-companies.json' with { type: 'json' }
-import myEnquiries from '@padauk/language/messages/my/admin-enquiries.json' with { type: 'json' }
-import myStaff from '@padauk/language/messages/my/admin-staff.json' with { type: 'json' }
-import mySubmissions from '@padauk/language/messages/my/admin-submissions.json' with { type: 'json' }
-import myTenders from '@padauk/language/messages/my/admin-tenders.json' with { type: 'json' }
-import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
-import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
-import { languageOf } from '@padauk/language/language'
+import { htmlLanguage, languageOf } from '@padauk/language/language'
 import { marked } from '@padauk/language/marks'
+import format from 'icu-minify/format'
+import type { CompiledMessage } from 'icu-minify/format'
 import type { I18nProvider } from 'ra-core'
-import { fillMessage } from '#admin/words/fill-message.ts'
+import type { Messages } from './messages-of.ts'
 
-// Each part of the admin has a catalogue of its own: `companies: enCompanies`.
+// A chunk per language: the browser gets the words of the language it shows.
 const catalogues = {
-  en: {
-    ...enAdmin,
-    audit: enAudit,
-    staff: enStaff,
-    content: enContent,
-    dashboard: enDashboard,
-    mail: enMail,
-    companies: enCompanies,
-    enquiries: enEnquiries,
-    problems: enProblems,
-    submissions: enSubmissions,
-    tenders: enTenders,
-    validation: enValidation,
-  },
-  mm: {
-    ...myAdmin,
-    audit: myAudit,
-    staff: myStaff,
-    content: myContent,
-    dashboard: myDashboard,
-    mail: myMail,
-    companies: myCompanies,
-    enquiries: myEnquiries,
-    problems: myProblems,
-    submissions: mySubmissions,
-    tenders: myTenders,
-    validation: myValidation,
-  },
+  en: () => import('./messages-en.ts'),
+  mm: () => import('./messages-my.ts'),
+}
+
+export type Words = { language: Language; messages: Messages }
+
+export async function loadWords(language: Language): Promise<Words> {
+  const { messages } = await catalogues[language]()
+  return { language, messages }
 }
 
 const storageKey = 'admin-lang'
@@ -78,25 +37,34 @@ export function rememberLanguage(language: Language) {
   localStorage.setItem(storageKey, language)
 }
 
-function textAt(catalogue: unknown, key: string): string | undefined {
-  let entry = catalogue
-  for (const name of key.split('.')) entry = (entry as Record<string, unknown> | undefined)?.[name]
-  return typeof entry === 'string' ? entry : undefined
+const formatters = {
+  getDateTimeFormat: (...how: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...how),
+  getNumberFormat: (...how: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...how),
+  getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...how),
+}
+
+function messageAt(messages: Messages, key: string): CompiledMessage | undefined {
+  let entry: CompiledMessage | Messages | undefined = messages
+  for (const name of key.split('.')) entry = (entry as Messages | undefined)?.[name]
+  return typeof entry === 'string' || Array.isArray(entry) ? entry : undefined
 }
 
 export function createI18nProvider(
-  language: Language,
-  changeLanguage: (language: Language) => void,
+  { language, messages }: Words,
+  changeLanguage: (language: Language) => Promise<void>,
 ): I18nProvider {
+  const locale = htmlLanguage(language)
   return {
-    // ra-core hands over sentences that need no translation as `_`.
-    translate: (key, options) =>
-      fillMessage(
-        marked(textAt(catalogues[language], key) ?? options?._ ?? key),
-        options ?? {},
-        language,
-      ),
-    changeLocale: async (locale) => changeLanguage(locale === 'mm' ? 'mm' : 'en'),
+    translate(key, values = {}) {
+      const message = messageAt(messages, key)
+      // Sentences of the server need no translation; ra-core hands others over as `_`.
+      if (message === undefined) return marked(values._ ?? key)
+      return String(format(message, locale, values, { formatters }))
+    },
+    changeLocale: (wanted) => changeLanguage(wanted === 'mm' ? 'mm' : 'en'),
     getLocale: () => language,
   }
 }

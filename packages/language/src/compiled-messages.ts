@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { marked } from '@padauk/language/marks'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { marked } from './marks.ts'
 
 type Catalogue = { [key: string]: string | Catalogue }
 type CompiledCatalogue = { [key: string]: ReturnType<typeof compile> | CompiledCatalogue }
 
-const catalogueFile = /\/packages\/language\/messages\/\w+\/\w+\.json$/
+const catalogueFile = /\/packages\/language\/messages\/\w+\/[\w-]+\.json$/
 
 export function compileCatalogue(catalogue: Catalogue): CompiledCatalogue {
   const entries = Object.entries(catalogue).map(([key, entry]) => [
@@ -18,7 +18,7 @@ export function compileCatalogue(catalogue: Catalogue): CompiledCatalogue {
 
 /**
  * Parses the ICU texts and finds the line breaks of Burmese at build time; in the browser only the
- * small formatter is left.
+ * small formatter is left. For site and admin.
  */
 export function compiledMessages(): Plugin {
   return {
