@@ -13,13 +13,16 @@ if (root === null) throw new Error('index.html has no #root')
 // The first calls already ask in the language of the page.
 document.documentElement.lang = htmlLanguage(rememberedLanguage())
 
-const words = await loadWords(rememberedLanguage())
-// A router of its own: ra-core would put its addresses behind a #, which staff can't link to.
-const routes = [{ path: '*', element: <App words={words} /> }]
-const router = createBrowserRouter(routes, { basename: '/admin' })
+async function start(place: HTMLElement) {
+  const words = await loadWords(rememberedLanguage())
+  // A router of its own: ra-core would put its addresses behind a #, which staff can't link to.
+  const routes = [{ path: '*', element: <App words={words} /> }]
+  const router = createBrowserRouter(routes, { basename: '/admin' })
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+void start(root)

@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'isEntry'>
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'name' | 'code' | 'imports' | 'isEntry'>
 
-/** Kilobytes (brotli) of JavaScript before the first screen: the entry and all it imports at once. */
-export function weighFirstLoad(chunks: Chunk[]) {
+/** Kilobytes (brotli) of JavaScript before the first screen: the entry, the words and their imports. */
+export function weighFirstLoad(chunks: Chunk[], words: string) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needed = new Set<Chunk>()
-  const waiting = chunks.filter(({ isEntry }) => isEntry)
+  const waiting = chunks.filter(({ isEntry, name }) => isEntry || name === words)
   for (const chunk of waiting) {
     if (needed.has(chunk)) continue
     needed.add(chunk)
@@ -20,14 +20,16 @@ export function weighFirstLoad(chunks: Chunk[]) {
   return bytes.reduce((total, size) => total + size, 0) / 1000
 }
 
-/** Stops a build whose first load has grown too heavy for the lines in Yangon. */
-export function firstLoadBudget({ kilobytes }: { kilobytes: number }): Plugin {
+type Budget = { kilobytes: number; words: string }
+
+/** Stops a build whose first load is too heavy for mobile connections in Yangon. */
+export function firstLoadBudget({ kilobytes, words }: Budget): Plugin {
   return {
     name: 'first-load-budget',
     apply: 'build',
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const weight = weighFirstLoad(chunks)
+      const weight = weighFirstLoad(chunks, words)
       const sentence = `first load of the admin: ${weight.toFixed(1)} kB of ${kilobytes} kB`
       if (weight > kilobytes) this.error(`too heavy: ${sentence}`)
       this.info(sentence)
