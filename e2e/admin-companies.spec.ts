@@ -256,7 +256,7 @@ test(
     await expect(main(other).locator('.badge').first()).toHaveText('Approved')
 
     await dialog(page).getByRole('button', { name: 'Decline' }).click()
-    await expect(main(page).getByRole('alert').last()).toContainText('Somebody else has decided')
+    await expect(main(page).getByRole('alert').last()).toContainText('Someone else decided')
     await expect(main(page).locator('.badge').first()).toHaveText('Approved')
     await expectWellMade(page)
     await other.context().close()

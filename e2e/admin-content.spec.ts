@@ -242,7 +242,7 @@ test('an older version is looked at, restored and published', { tag: '@en' }, as
   await expect(main(page).getByRole('button', { name: /^Restore the version/ })).toHaveCount(2)
 
   await main(page)
-    .getByRole('button', { name: /^Look at the version/ })
+    .getByRole('button', { name: /^Compare the version/ })
     .first()
     .click()
   await expect(dialog(page)).toContainText('One field differs from the newest version.')
@@ -257,7 +257,7 @@ test('an older version is looked at, restored and published', { tag: '@en' }, as
   await expect(dialog(page)).toContainText('It becomes the newest draft.')
   await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(field(page, 'Text on the card (English)')).toHaveValue('The first words.')
-  await expect(main(page)).toContainText('Newer draft')
+  await expect(main(page)).toContainText('Has unpublished changes')
   const onSite = async () => (await page.request.get('/api/news?lang=en')).text()
   expect(await onSite()).toContain(wrong)
   await send(page, 'Publish', '/publish')

@@ -157,7 +157,9 @@ test(
     }
     for (const path of ['/', '/staff', '/audit', '/companies']) {
       await page.goto(`/admin${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your second key')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Set up your authenticator app',
+      )
       await expect(page.locator('#admin-sidebar')).toHaveCount(0)
     }
   },

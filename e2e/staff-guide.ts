@@ -106,7 +106,7 @@ export function aGuide(lang: 'en' | 'my') {
 
 type Credentials = { email: string; password: string }
 
-/** Part 1: signs in without a code and sets up the second key. */
+/** Part 1: signs in without a code and sets up the authenticator app. */
 export async function enrol(
   guide: Guide,
   page: Page,
