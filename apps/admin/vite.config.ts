@@ -11,8 +11,8 @@ export default defineConfig({
     firstLoadBudget({ kilobytes: 170, words: 'messages-my' }),
   ],
   resolve: {
-    // npm lays these out twice; contexts of two copies don't meet.
-    dedupe: ['react', 'react-dom', 'react-router'],
+    // npm may lay these out twice; contexts of two copies don't meet.
+    dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'react-hook-form', 'react-router'],
   },
   build: {
     // The content security policy of the admin allows no `data:` addresses.
