@@ -42,13 +42,13 @@ function table({ title, readBy, shape }: (typeof groups)[number]) {
 
 const introduction = `# Configuration
 
-Every setting of an installation. This page is made from the schemas that read them (\`npm run configuration\`); a test fails when it is stale.
+Every setting of an installation. This page is generated from the schemas that read them (\`npm run configuration\`); a test fails when it is stale.
 
-- Settings are environment variables. For every \`NAME\` the variable \`NAME_FILE\` may name a file that holds the value; do so with everything that is marked as secret.
-- Every wrong value gets one sentence at the start, all at once, and the process ends with code 2. No sentence repeats a value.
-- In production api, worker and site refuse to start with what is unsafe: a \`PUBLIC_URL\` without https (other than this machine itself), a \`TRUSTED_PROXY\` that is everybody, one key in two places, a bucket without Object Lock unless \`S3_OBJECT_LOCK\` says so. Files on a disk or without Object Lock are allowed, and said plainly in the log at every start.
+- Settings are environment variables. For every \`NAME\` the variable \`NAME_FILE\` may name a file that contains the value; use it for every secret.
+- Every wrong value gets one sentence at the start, all at once, and the process exits with code 2. No value is printed.
+- In production api, worker and site refuse to start with what is unsafe: a \`PUBLIC_URL\` without https (other than this machine itself), a \`TRUSTED_PROXY\` that is everybody, one key in two places, a bucket without Object Lock unless \`S3_OBJECT_LOCK\` says so. Files on a disk or without Object Lock are allowed, with a warning in the log at every start.
 - An example for one machine is \`ops/padauk.env.example\`. How keys are made and changed: \`npm run keys help\`. \`npm run doctor\` checks what is configured against what is there.
-- Two commands need more than the processes may know: \`npm run db migrate\` reads \`DATABASE_OWNER_URL\`, and \`npm run db prepare\` reads \`DATABASE_ADMIN_URL\`, \`DATABASE_NAME\`, \`DATABASE_OWNER_PASSWORD\` and \`DATABASE_PASSWORD\`.
+- Two commands need more rights than the processes have: \`npm run db migrate\` reads \`DATABASE_OWNER_URL\`, and \`npm run db prepare\` reads \`DATABASE_ADMIN_URL\`, \`DATABASE_NAME\`, \`DATABASE_OWNER_PASSWORD\` and \`DATABASE_PASSWORD\`.
 - A limit is a count and a number of seconds: \`5/60\` is five in a minute.
 `
 

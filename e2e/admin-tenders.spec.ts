@@ -44,7 +44,7 @@ async function openAdmin(page: Page, path: string, { stored }: Words) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The gravest steps ask for a code again. */
+/** Steps that cannot be undone need a fresh code. */
 async function confirmWith(page: Page, { stepUp }: Words, code: string) {
   const dialog = page.getByRole('dialog', { name: stepUp.title })
   await dialog.locator('input').fill(code)

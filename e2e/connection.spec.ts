@@ -10,7 +10,7 @@ const say = (page: Page, event: 'online' | 'offline') =>
   }, event)
 
 test(
-  'the offline notice goes once the line is back, however late',
+  'the offline notice disappears once the connection is back',
   { tag: '@en' },
   async ({ page }) => {
     let probes = 0

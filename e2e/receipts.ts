@@ -140,7 +140,7 @@ export async function receiptAfterClosing({ authorization }: Bidder, tenderId: s
   }
 }
 
-/** At once: its deadline is moved back, which a check of the proof would notice. */
+/** Closes at once by setting an earlier deadline, which a check of the proof would notice. */
 export async function closedReceipt(bidder: Bidder, tenderId: string) {
   await letPass(tenderId)
   return receiptAfterClosing(bidder, tenderId)

@@ -70,7 +70,7 @@ write_units() {
   for unit in "${our_units[@]}"; do
     cp "$here/systemd/keep-running.conf" "$units/$unit.service.d/keep-running.conf"
   done
-  # Beside the releases: units do not change when a release is taken back.
+  # Beside the releases: units do not change at a rollback.
   install -m 644 "$here/systemd/watchdog.mts" "$opt/watchdog.mts"
   for unit in "${our_timers[@]}"; do cp "$here/systemd/$unit" "$units/$unit"; done
   systemctl daemon-reload

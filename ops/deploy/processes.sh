@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # the places are set by places.sh
-# Exchanging the processes of an installation, one after the other.
+# Switches the processes of an installation, one after the other.
 
 # How long a process may take until it is ready, and how long its last requests may take.
 ready_patience=${PADAUK_READY_SECONDS:-60}

@@ -18,23 +18,23 @@ export const siteSettings = {
   SITE_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Where the site listens, its private door included.'),
+    .describe('Where the site listens, its admin port included.'),
   SITE_PORT: port.default(3000).describe('The port of the site.'),
-  SITE_PRIVATE_PORT: port.default(9103).describe('Health and figures of the site.'),
+  SITE_PRIVATE_PORT: port.default(9103).describe('Admin port: health and metrics of the site.'),
   API_URL: httpUrl
     .prefault('http://127.0.0.1:3001')
-    .describe('Where the site reaches the api. With several api processes, the front server.'),
+    .describe('Where the site reaches the api. With several api processes, nginx.'),
   FORWARD_TO_API: z
     .stringbool({ error: 'is true or false' })
     .default(false)
-    .describe('`true` where no front server splits the paths between site and api.'),
+    .describe('`true` where nginx does not split the paths between site and api.'),
   TRUSTED_PROXY: z
     .string()
     .default('127.0.0.1')
-    .describe('Address of the front server. Its `X-Forwarded-For` is believed, nobody else’s.'),
+    .describe('Address of nginx. Only its `X-Forwarded-For` is trusted.'),
   PUBLIC_URL: httpUrl
     .optional()
-    .describe('What people type, for search engines; without it, the address that was asked for.'),
+    .describe('The public address, for search engines; by default the requested address.'),
 }
 
 const isProduction = ({ NODE_ENV }: { NODE_ENV: string }) => NODE_ENV === 'production'

@@ -40,25 +40,24 @@ const processes = {
     .string()
     .default('127.0.0.1')
     .describe(
-      'Where api and worker listen, their private doors included. Nothing but the front server should reach it.',
+      'Where api and worker listen, their admin ports included. Only nginx should reach it.',
     ),
   API_PORT: port.default(3001).meta({ description: 'The port of the api.', readBy: 'api' }),
   API_PRIVATE_PORT: port
     .default(9101)
-    .meta({ description: 'Health and figures of the api.', readBy: 'api' }),
+    .meta({ description: 'Admin port: health and metrics of the api.', readBy: 'api' }),
   WORKER_PRIVATE_PORT: port
     .default(9102)
-    .meta({ description: 'Health and figures of the worker.', readBy: 'worker' }),
+    .meta({ description: 'Admin port: health and metrics of the worker.', readBy: 'worker' }),
   TRUSTED_PROXY: z.string().default('127.0.0.1').meta({
-    description: 'Address of the front server. Its `X-Forwarded-For` is believed, nobody else’s.',
+    description: 'Address of nginx. Only its `X-Forwarded-For` is trusted.',
     readBy: 'api',
   }),
   PUBLIC_URL: url(/^https?$/, 'https://tenders.example')
     .transform((address) => address.replace(/\/$/, ''))
-    .describe('What people type. Every link in a letter begins with it.'),
+    .describe('The public address. Every link in an e-mail begins with it.'),
   ADMIN_DIRECTORY: z.string().optional().meta({
-    description:
-      'Where the built admin lies, when the api hands it out itself. A front server does it otherwise.',
+    description: 'The folder of the built admin, when the api serves it itself instead of nginx.',
     readBy: 'api',
   }),
   CLOSE_EVERY_SECONDS: z.coerce
@@ -66,7 +65,7 @@ const processes = {
     .min(0.2, 'is at least 0.2')
     .max(30, 'is at most 30')
     .default(5)
-    .meta({ description: 'How often an api process looks for tenders to close.', readBy: 'api' }),
+    .meta({ description: 'How often an api process checks for tenders to close.', readBy: 'api' }),
 }
 
 const database = {
@@ -82,12 +81,15 @@ const database = {
 const files = {
   S3_ENDPOINT: url(/^https?$/, 'https://s3.example')
     .optional()
-    .describe('The object store. It wins when `FILES_DIRECTORY` is given too.'),
-  S3_REGION: z.string().default('us-east-1').describe('As the store’s operator names it.'),
+    .describe('The object store. It takes precedence over `FILES_DIRECTORY`.'),
+  S3_REGION: z
+    .string()
+    .default('us-east-1')
+    .describe('The region, as the store’s operator names it.'),
   S3_BUCKET: z
     .string()
     .default('padauk')
-    .describe('Made at the first start, with versions and Object Lock.'),
+    .describe('Created at the first start, with versions and Object Lock.'),
   S3_ACCESS_KEY: z.string().optional().meta(secret('Needed with `S3_ENDPOINT`.')),
   S3_SECRET_KEY: z.string().optional().meta(secret('Needed with `S3_ENDPOINT`.')),
   S3_OBJECT_LOCK: choice(['on', 'off'])
@@ -103,7 +105,7 @@ const files = {
     ),
   RETAIN_BIDS_DAYS: count
     .default(2_557)
-    .describe('How long the store keeps an accepted bid from everybody’s reach; seven years.'),
+    .describe('How long the store locks an accepted bid against deletion; seven years.'),
 }
 
 const readByObjects = { readBy: 'objects' }
@@ -115,11 +117,11 @@ const secondPlace = {
   SECOND_S3_REGION: z
     .string()
     .default('us-east-1')
-    .meta({ description: 'As its operator names it.', ...readByObjects }),
+    .meta({ description: 'The region, as its operator names it.', ...readByObjects }),
   SECOND_S3_BUCKET: z
     .string()
     .default('padauk-copy')
-    .meta({ description: 'Made at the first copy.', ...readByObjects }),
+    .meta({ description: 'Created at the first copy.', ...readByObjects }),
   SECOND_S3_ACCESS_KEY: z
     .string()
     .optional()
@@ -139,15 +141,15 @@ const secondPlace = {
 
 const uploads = {
   UPLOADS_AT_ONCE_PER_COMPANY: count.default(3).meta({
-    description: 'Uploads that one process takes at once from one company.',
+    description: 'Parallel uploads of one company in one process.',
     readBy: 'api',
   }),
   UPLOADS_AT_ONCE: count
     .default(40)
-    .meta({ description: 'Uploads that one process takes at once from all.', readBy: 'api' }),
+    .meta({ description: 'Parallel uploads of all companies in one process.', readBy: 'api' }),
   UPLOADS_STAGED_BYTES: count
     .default(stagedLimitBytes)
-    .meta({ description: 'What one company may have waiting before it submits.', readBy: 'api' }),
+    .meta({ description: 'Bytes that one company may upload before it submits.', readBy: 'api' }),
   CLAMD_HOST: z
     .string()
     .optional()
@@ -170,14 +172,14 @@ const mail = {
       /^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
       'is a sender like Padauk <no-reply@padauk.example>',
     )
-    .describe('The sender of every letter.'),
+    .describe('The sender of every e-mail.'),
 }
 
 const keys = {
   TOKEN_KEYS: keyRing.meta(secret('Sign the tokens of sessions.')),
   RECEIPT_KEYS: keyRing.meta(
     secret(
-      'Sign receipts and closings. Old ones stay in the list for ever: their receipts are still in drawers.',
+      'Sign receipts and closings. Old ones stay in the list for ever: their receipts are still in use.',
     ),
   ),
   FILE_KEYS: keyRing.meta(
@@ -185,7 +187,7 @@ const keys = {
   ),
   SECRETS_KEY: plainKeys.meta(
     secret(
-      'Seal what must be read again, such as second factors, and key the hashes of short codes.',
+      'Encrypt what must be read again, such as authenticator secrets, and key the hashes of short codes.',
     ),
   ),
 }
@@ -194,7 +196,7 @@ const watching = {
   OPERATOR_EMAIL: z
     .email('is an address like operator@padauk.example')
     .optional()
-    .meta({ description: 'Who gets the report of `npm run doctor -- --mail`.', readBy: 'doctor' }),
+    .meta({ description: 'The recipient of `npm run doctor -- --mail`.', readBy: 'doctor' }),
   BACKUP_NEWEST: z.string().default('/var/lib/padauk-backup/newest').meta({
     description:
       'The file in which `ops/backup` notes when the newest backup was taken. `none` where the database is backed up by other means.',
@@ -209,12 +211,12 @@ const watching = {
     .optional()
     .meta({
       description:
-        'The private doors that `npm run doctor` asks, with spaces between. Without it, those of one api, one worker and one site on this machine.',
+        'The admin ports that `npm run doctor` checks, separated by spaces. By default those of one api, one worker and one site on this machine.',
       readBy: 'doctor',
     }),
   TLS_CERTIFICATE: z.string().optional().meta({
     description:
-      'The certificate file of the front server, for `npm run doctor`. Without it the certificate is asked for at `PUBLIC_URL`.',
+      'The certificate file of nginx, for `npm run doctor`. By default the certificate is read from `PUBLIC_URL`.',
     readBy: 'doctor',
   }),
 }

@@ -30,7 +30,11 @@ export const limitSettings = {
     'Enquiries from one network address, so that nothing is sent twice by mistake.',
   ),
   LIMIT_CONTACT_PER_ADDRESS_DAY: per(30, day, 'Enquiries from one network address within a day.'),
-  LIMIT_CONTACT_ALL: per(300, hour, 'Enquiries in all; more raise an alert and are not refused.'),
+  LIMIT_CONTACT_ALL: per(
+    300,
+    hour,
+    'Enquiries in total; more raise an alert and are not rejected.',
+  ),
 
   LIMIT_SIGN_UP_PER_EMAIL: per(3, day, 'Registrations of one e-mail address.'),
   LIMIT_SIGN_UP_PER_ADDRESS: per(20, hour, 'Registrations from one network address.'),
@@ -42,7 +46,7 @@ export const limitSettings = {
   LIMIT_SIGN_UP_ALL: per(
     200,
     hour,
-    'Registrations in all; more raise an alert and are not refused.',
+    'Registrations in total; more raise an alert and are not rejected.',
   ),
   LIMIT_CONFIRM_PER_ADDRESS: per(
     60,
@@ -70,15 +74,15 @@ export const limitSettings = {
   LIMIT_RESET_LETTER_PAUSE: per(
     1,
     minute,
-    'Letters with a code to one mailbox, one after the other.',
+    'E-mails with a code to one mailbox, one after the other.',
   ),
-  LIMIT_RESET_LETTERS_HOUR: per(3, hour, 'Letters with a code to one mailbox within an hour.'),
-  LIMIT_RESET_LETTERS_DAY: per(10, day, 'Letters with a code to one mailbox within a day.'),
+  LIMIT_RESET_LETTERS_HOUR: per(3, hour, 'E-mails with a code to one mailbox within an hour.'),
+  LIMIT_RESET_LETTERS_DAY: per(10, day, 'E-mails with a code to one mailbox within a day.'),
   LIMIT_RESET_ASKS_PER_ADDRESS: per(30, hour, 'Requests for a code from one network address.'),
   LIMIT_RESET_LETTERS_ALL: per(
     500,
     hour,
-    'Letters with a code in all; more raise an alert and are still sent.',
+    'E-mails with a code in total; more raise an alert and are still sent.',
   ),
   LIMIT_RESETS_PER_ADDRESS: per(60, hour, 'Codes typed in from one network address.'),
 
@@ -101,7 +105,7 @@ export const limitSettings = {
   LIMIT_STAFF_CODES: per(
     10,
     15 * minute,
-    'Wrong codes of the second factor for one member of staff, counted after a right password.',
+    'Wrong authenticator codes of one member of staff, counted after a correct password.',
   ),
   LIMIT_STAFF_CODES_DAY: per(30, day, 'The same within a day.'),
   LIMIT_STAFF_INVITATIONS_PER_ADDRESS: per(
