@@ -108,7 +108,7 @@ function useWordsOf(picture: StaffPicture, onChange: (picture: StaffPicture) => 
     const params = { id: picture.id }
     const answer = await callAdmin(describePicture, { params, body: { before, after } })
     if (!answer.ok)
-      return setOutcome({ isSaved: false, trouble: answer.error || t('problems.unreachable') })
+      return setOutcome({ isSaved: false, trouble: answer.error || t('trouble.unreachable') })
     known.current = wordsOf(answer.value)
     // Whoever has typed on meanwhile keeps what they typed.
     setTyped((now) => (areSame(now, after) ? known.current : now))
