@@ -7,6 +7,9 @@ import { Instant, emailAddress, lineOfText, phoneNumber } from './text.ts'
 export const companyStates = ['pending', 'approved', 'declined', 'suspended'] as const
 export type CompanyState = (typeof companyStates)[number]
 
+/** How long the link that confirms an e-mail address works. */
+export const confirmationDays = 7
+
 export const passwordLength = { least: 8, most: 128 }
 
 /** A new password; whether it is a common one is known to the server only. */

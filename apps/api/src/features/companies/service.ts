@@ -1,3 +1,4 @@
+import { confirmationDays } from '@padauk/contract/accounts'
 import type { CompanyState, NewCompany, SubmittedTender } from '@padauk/contract/accounts'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
@@ -57,7 +58,6 @@ type PasswordChange<Code extends ProblemCode> = {
   spend?: (transaction: DatabaseOrTransaction) => Promise<Refusal<Code> | null>
 }
 
-const confirmationDays = 7
 const reasonMissing = refuse('invalid-input', { fields: { reason: 'submission.reasonRequired' } })
 const unconfirmed = refuse('invalid-input', { fields: { reason: 'account.unconfirmed' } })
 

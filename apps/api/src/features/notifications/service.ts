@@ -4,7 +4,7 @@ import { htmlLanguage } from '@padauk/language/language'
 import { render } from '@react-email/components'
 import { compose } from '#features/notifications/compose'
 import { sendLetter } from '#features/notifications/jobs'
-import { letters, secretFields, unlistedKinds } from '#features/notifications/letters'
+import { letterOf, unlistedKinds } from '#features/notifications/letters'
 import type { Letter, LetterKind } from '#features/notifications/letters'
 import { beginTry, insertLetter, markRefused, markSent } from '#features/notifications/repository'
 import type { LetterRow } from '#features/notifications/repository'
@@ -42,7 +42,7 @@ export function createNotifications(needs: Needs) {
     const kind = row.kind as LetterKind
     const letter = {
       kind,
-      content: letters[kind].parse(mapSecrets(row.content as object, (text) => secrets.open(text))),
+      content: letterOf(kind).schema.parse(mapSecrets(kind, row.content as object, secrets.open)),
     } as Letter
     const { subject, replyTo, attachments, ...text } = compose(letter, language, {
       settings: await readSettings(language),
@@ -71,8 +71,10 @@ export function createNotifications(needs: Needs) {
         kind: posting.kind,
         recipient: posting.to,
         language: posting.language,
-        content: mapSecrets(letters[posting.kind].parse(posting.content), (text) =>
-          secrets.seal(text),
+        content: mapSecrets(
+          posting.kind,
+          letterOf(posting.kind).schema.parse(posting.content),
+          secrets.seal,
         ),
         onceKey: posting.onceKey ?? null,
         tenderId: posting.tenderId ?? null,
@@ -85,7 +87,8 @@ export function createNotifications(needs: Needs) {
     async deliver({ letterId }: { letterId: string }, about?: { hide: () => void }) {
       const row = await beginTry(db, letterId)
       if (!row) return
-      if (row.tenderId || isUnlisted(row.kind)) about?.hide()
+      if (row.tenderId || unlistedKinds.includes(row.kind)) about?.hide()
+      const { secretFields } = letterOf(row.kind as LetterKind)
       // A letter to nobody was written only so that writing it takes the same time.
       if (row.recipient === '') return markSent(db, letterId, secretFields)
       try {
@@ -101,13 +104,10 @@ export function createNotifications(needs: Needs) {
 
 export type Notifications = ReturnType<typeof createNotifications>
 
-const isUnlisted = (kind: string) => (unlistedKinds as readonly string[]).includes(kind)
-
-function mapSecrets(content: object, change: (text: string) => string): object {
+function mapSecrets(kind: LetterKind, content: object, change: (text: string) => string): object {
+  const { secretFields } = letterOf(kind)
   const entries = Object.entries(content).map(([name, value]) =>
-    (secretFields as readonly string[]).includes(name)
-      ? [name, change(String(value))]
-      : [name, value],
+    secretFields.includes(name) ? [name, change(String(value))] : [name, value],
   )
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { bidLetters } from '#features/notifications/kinds/bids'
 import type { Letter } from '#features/notifications/letters'
 import { aTender, fillSettings } from '#test/builders'
 import { eventually, startApi } from '#test/start-api'
@@ -65,7 +66,8 @@ const proofLetter = {
   kind: 'closing-proof',
   content: { name, proof: JSON.stringify(proof) },
 } as const
-const letters: Letter[] = [
+type BidKind = keyof typeof bidLetters
+const letters: Extract<Letter, { kind: BidKind }>[] = [
   receiptLetter,
   proofLetter,
   { kind: 'submission-voided', content: { name, voided: JSON.stringify(voided) } },
@@ -85,7 +87,7 @@ const letters: Letter[] = [
 const signInAddress = 'https://padauk.example/signin'
 
 /** Facts that must stand in the letter to the letter, whatever its language. */
-const facts: Record<string, string[]> = {
+const facts: Record<BidKind, string[]> = {
   'submission-receipt': [
     receipt.receipt_no,
     receipt.hash,
@@ -111,7 +113,7 @@ const facts: Record<string, string[]> = {
   ],
 }
 
-const sentences: Record<string, { en: string[]; mm: string[] }> = {
+const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
   'submission-receipt': {
     en: ['Your receipt', 'open the page of the tender before the deadline'],
     mm: ['လူကြီးမင်း၏ ပြေစာ', 'တင်ဒါစာမျက်နှာတွင်'],

@@ -53,3 +53,4 @@ const translators = { en: translator('en'), mm: translator('mm') }
 export const words = (language: Language) => translators[language]
 
 export type Words = ReturnType<typeof words>
+export type MailTexts = typeof enMail

@@ -1,0 +1,70 @@
+import { confirmationDays } from '@padauk/contract/accounts'
+import * as z from 'zod/mini'
+import { letter } from '#features/notifications/kinds/letter'
+import type { Voice } from '#features/notifications/kinds/letter'
+
+const decision = { name: z.string(), companyName: z.string(), reason: z.string() }
+type Decision = { name: string; companyName: string; reason: string }
+
+const agreed = ({ name, companyName }: Decision) => ({
+  person: name,
+  values: { companyName },
+  path: '/signin',
+})
+const explained = ({ name, companyName, reason }: Decision, { settings }: Voice) => ({
+  person: name,
+  values: { companyName, reason, email: settings.tender_email },
+})
+
+/** Something happened to an account that its owner must learn of. */
+export const news = { name: z.string(), at: z.string() }
+export const told = (
+  { name, at }: { name: string; at: string },
+  { dateAndTime, phone }: Voice,
+) => ({
+  person: name,
+  values: { date: dateAndTime(at), phone },
+})
+
+/** To companies, about their accounts. */
+export const accountLetters = {
+  /** Confirms the address; staff see whether it was used before they approve. */
+  'signup-received': letter({
+    texts: 'signupReceived',
+    content: { name: z.string(), companyName: z.string() },
+    secret: { token: z.string() },
+    write: ({ name, companyName, token }, { number }) => ({
+      person: name,
+      values: { companyName },
+      path: `/confirm/${token}`,
+      note: { days: number(confirmationDays) },
+    }),
+  }),
+  /** To the owner of an address that was registered again. */
+  'address-already-registered': letter({
+    texts: 'addressAlreadyRegistered',
+    content: {},
+    write: () => ({ path: '/signin' }),
+  }),
+  'account-approved': letter({ texts: 'accountApproved', content: decision, write: agreed }),
+  'account-declined': letter({ texts: 'accountDeclined', content: decision, write: explained }),
+  'account-suspended': letter({ texts: 'accountSuspended', content: decision, write: explained }),
+  /** The end of a suspension, and a declined registration that is reviewed again. */
+  'account-resumed': letter({ texts: 'accountResumed', content: decision, write: agreed }),
+  'account-reopened': letter({ texts: 'accountReopened', content: decision, write: explained }),
+  otp: letter({
+    texts: 'otp',
+    content: { name: z.string(), minutes: z.int() },
+    secret: { otp: z.string() },
+    write: ({ name, otp, minutes }, { number }) => ({
+      person: name,
+      values: { otp, minutes: number(minutes) },
+    }),
+  }),
+  'password-changed': letter({ texts: 'passwordChanged', content: news, write: told }),
+}
+
+/** In no list: staff must not learn when a company signs in (rule 5). */
+export const unlistedLetters = {
+  'new-device': letter({ texts: 'newDevice', content: news, write: told }),
+}

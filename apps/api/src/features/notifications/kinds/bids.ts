@@ -1,0 +1,135 @@
+import type { Language } from '@padauk/contract/languages'
+import { ClosingProof, Receipt } from '@padauk/contract/submissions'
+import * as z from 'zod/mini'
+import { jsonText, letter } from '#features/notifications/kinds/letter'
+
+const TenderNames = Receipt.shape.tender
+const SignedReceipt = z.object({ receipt: Receipt, signature: z.string() })
+const Proof = z.extend(ClosingProof, { receipt_no: z.string(), tender: TenderNames })
+const Voided = z.object({ receipt_no: z.string(), tender: TenderNames, reason: z.string() })
+const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
+
+const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
+  language === 'mm' && tender.name_mm !== '' ? tender.name_mm : tender.name_en
+
+/** One text for the eye and the attachment: a program reads either. */
+function forPrograms(fileName: string, value: object) {
+  const block = JSON.stringify(value, null, 2)
+  const attachment = { filename: fileName, contentType: 'application/json', content: `${block}\n` }
+  return { block, attachments: [attachment] }
+}
+
+const name = z.string()
+/** Mail relays read along, so letters before closing name no tender, company, file or address. */
+const signIn = '/signin'
+
+/** About tenders and bids. What tells of a bid is secret. */
+export const bidLetters = {
+  /** The whole signed receipt. */
+  'submission-receipt': letter({
+    texts: 'submissionReceipt',
+    content: { name },
+    secret: { receipt: jsonText(SignedReceipt) },
+    write: (content, { label }) => {
+      const { receipt, signature } = SignedReceipt.parse(JSON.parse(content.receipt))
+      return {
+        person: content.name,
+        values: { receiptNo: receipt.receipt_no },
+        path: signIn,
+        note: 'verify',
+        facts: [
+          [label('receiptNo'), receipt.receipt_no],
+          [label('hash'), receipt.hash],
+          [label('signature'), signature],
+        ],
+      }
+    },
+  }),
+  /** That a bid was among those that the tender closed with. */
+  'closing-proof': letter({
+    texts: 'closingProof',
+    content: { name },
+    secret: { proof: jsonText(Proof) },
+    write: (content, { label, moment, number, language }) => {
+      const proof = Proof.parse(JSON.parse(content.proof))
+      const { statement, tender, receipt_no: receiptNo } = proof
+      const tenderName = nameIn(tender, language)
+      return {
+        person: content.name,
+        values: { tenderName },
+        path: `/auth/receipt/${tender.id}`,
+        note: 'verify',
+        facts: [
+          [label('tender'), tenderName],
+          [label('deadline'), moment(statement.deadline)],
+          [label('closedAt'), moment(statement.closed_at)],
+          [label('bids'), number(statement.bids)],
+          [label('receiptNo'), receiptNo],
+          [label('root'), statement.root],
+          [label('leaf'), proof.leaf],
+          [label('index'), String(proof.index)],
+          [label('path'), proof.path.join(' ') || label('emptyPath')],
+          [label('key'), statement.key],
+          [label('signature'), proof.signature],
+        ],
+        ...forPrograms(`closing-${receiptNo}.json`, proof),
+      }
+    },
+  }),
+  'submission-voided': letter({
+    texts: 'submissionVoided',
+    content: { name },
+    secret: { voided: jsonText(Voided) },
+    write: (content, { label }) => {
+      const { receipt_no: receiptNo, reason } = Voided.parse(JSON.parse(content.voided))
+      return {
+        person: content.name,
+        values: { reason },
+        path: signIn,
+        facts: [[label('receiptNo'), receiptNo]],
+      }
+    },
+  }),
+  /** To a company that has uploaded and not sent. */
+  'draft-reminder': letter({
+    texts: 'draftReminder',
+    content: { name },
+    secret: { draft: jsonText(Draft) },
+    write: (content, { label, moment }) => {
+      const deadline = moment(Draft.parse(JSON.parse(content.draft)).deadline)
+      return {
+        person: content.name,
+        values: { deadline },
+        path: signIn,
+        facts: [[label('deadline'), deadline]],
+      }
+    },
+  }),
+  /** To every approved company, whether it has bid or not. */
+  'tender-extended': letter({
+    texts: 'tenderExtended',
+    content: {
+      name,
+      tenderId: z.string(),
+      tenderName: z.string(),
+      from: z.string(),
+      to: z.string(),
+      /** Empty after an outage; letters that waited during an upgrade have none. */
+      reason: z._default(z.string(), ''),
+    },
+    write: ({ tenderId, tenderName, from, to, reason, ...content }, { label, moment }) => {
+      const deadline = moment(to)
+      return {
+        person: content.name,
+        values: { tenderName, deadline },
+        path: `/auth/tender/${tenderId}`,
+        facts: [
+          [label('tender'), tenderName],
+          [label('oldDeadline'), moment(from)],
+          [label('newDeadline'), deadline],
+          ...(reason ? [[label('reason'), reason] as [string, string]] : []),
+        ],
+      }
+    },
+  }),
+}
