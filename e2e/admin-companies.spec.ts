@@ -90,7 +90,7 @@ for (const words of languages) {
         await button(page, words.approve).click()
         await expect(dialog(page)).toContainText(words.whatHappens)
         await expect(dialog(page)).toContainText(words.unconfirmed)
-        // Only with a reason, which is asked for.
+        // Only with a reason, which is requested.
         await dialog(page).getByRole('button', { name: words.approve }).click()
         await expect(dialog(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
         await expectWellMade(page)

@@ -43,7 +43,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   timeout: 120_000,
   workers: 2,
-  // A journey that passes only the second time is reported as flaky, to be mended.
+  // A journey that passes only the second time is reported as flaky, to be fixed.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],

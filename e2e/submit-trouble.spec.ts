@@ -20,7 +20,7 @@ import { test } from './product.ts'
 
 const megabyte = 1_048_576
 
-// Leaving an unsent draft warns; in these journeys everybody knows what they do.
+// Leaving an unsent draft warns; in these journeys everyone knows what they do.
 test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
 })

@@ -55,7 +55,7 @@ refuse_near_deadline() {
   say 'ignoring deadlines'
 }
 
-# Every step of it may fail, and none may be passed over: therefore in a process of its own, in which
+# Every step may fail, and no failure may be ignored: hence a separate process, in which
 # bash ends at the first failure.
 roll() {
   point current "$1"
@@ -65,12 +65,12 @@ roll() {
   check_pages
 }
 
-# What people see, through the front itself.
+# What people see, through nginx.
 check_pages() {
   local path url
   url=$(value_of PUBLIC_URL "$etc/padauk.env")
   for path in / /mm /tenders /api/services/en /api/tenders/actives; do
-    # By its name, but to this machine: the address may still lead elsewhere.
+    # By its domain name, but on this machine: DNS may still point elsewhere.
     curl -fsS -m 20 -o /dev/null --retry 3 --retry-all-errors --connect-to '::127.0.0.1:' \
       "${url%/}$path" || fail "$path is not answered"
   done
@@ -140,7 +140,7 @@ status() {
   if [ -n "$current" ] && near_deadline "$current"; then echo 'deadlines are near: no upgrade now'; fi
 }
 
-# Two at once would take both api processes away.
+# Two at once would stop both api processes.
 alone() {
   mkdir -p "$opt"
   exec 9>"$opt/deploy.lock"

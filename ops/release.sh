@@ -4,7 +4,7 @@
 #
 #   ops/release.sh SOURCE TARGET
 #
-# The network is asked for packages only where npm's cache does not have them.
+# The network is requested packages only where npm's cache does not have them.
 set -euo pipefail
 
 source=$(realpath -e "$1")
@@ -52,7 +52,7 @@ keep_what_runs() {
     mv "$path" "$kept/$path"
   done
   find "$kept/apps" "$kept/packages" -name '*.test.ts' -exec rm {} +
-  # The Node that the release was built and tested with goes forward and back with it.
+  # A release contains the Node that it was built and tested with.
   mkdir "$kept/bin"
   install -m 755 "$(node -p process.execPath)" "$kept/bin/node"
   echo "RELEASE=$(basename "$target")" >"$kept/release.env"
@@ -63,7 +63,7 @@ keep_what_runs() {
 }
 
 [ ! -e "$target" ] || { echo "release: $target is there already" >&2; exit 1; }
-# A half-made release must not pass for one, nor stay behind.
+# An unfinished release is removed.
 trap 'rm -rf "$making" "$target.kept"' EXIT
 copy_sources
 cd "$making"

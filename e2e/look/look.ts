@@ -67,7 +67,7 @@ export function area(name: string, walk: (visit: Visit) => Promise<void>) {
   for (const language of ['en', 'mm'] as const) {
     test(`${name} in ${language}`, async ({ page, browser }, info) => {
       test.setTimeout(300_000)
-      // Leaving an unsent draft warns; here everybody knows what they do.
+      // Leaving an unsent draft warns; here everyone knows what they do.
       page.on('dialog', (dialog) => void dialog.accept())
       await walk(aVisit(page, browser, info, name, language))
     })

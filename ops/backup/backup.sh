@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Backups of the database. The timers run it; by hand it does the same.
+# Backs up the database. The timers run it; it can also be run by hand.
 #
 #   ops/backup/backup.sh full     everything; weekly
 #   ops/backup/backup.sh diff     what changed since the last full one; daily

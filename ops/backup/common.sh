@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034,SC2154 # the scripts set `here` and use what is set here
-# What the scripts of this directory share. PADAUK_BACKUP_ENV names the settings.
+# Shared by the scripts of this directory. PADAUK_BACKUP_ENV names the settings.
 
 backup_env=${PADAUK_BACKUP_ENV:-/etc/padauk-backup/backup.env}
 stanza=padauk
@@ -65,7 +65,7 @@ own_directory() {
   chmod 700 "$1"
 }
 
-# What is found at a place that is needed is kept, under another name.
+# Existing files at a needed place are kept under another name.
 stamp=$(date -u +%Y%m%dT%H%M%SZ)
 put_aside() {
   if [ -z "$(ls -A "$1" 2>/dev/null)" ]; then return; fi
@@ -74,7 +74,7 @@ put_aside() {
   echo "what was in $1 is in $1.before-$stamp"
 }
 
-# Where changes were received: now, and before each time that it was put aside.
+# Directories of received changes: the current one, and those put aside earlier.
 second_places() {
   if [ -z "$SECOND_WAL" ]; then return; fi
   echo "$SECOND_WAL"

@@ -42,7 +42,7 @@ restore_into() {
   if [ -n "$time" ]; then target=(--type=time --target="$time" --target-action=promote); fi
   back_rest --pg1-path="$directory" "${target[@]}" "$@" \
     --recovery-option="restore_command=\"$here/fetch-wal.sh\" \"$backup_env\" %f \"%p\"" restore
-  # A backup taken from a standby would go on following it.
+  # A backup taken from a standby would continue to follow it.
   as_postgres sed -i -e '/^primary_conninfo/d' -e '/^primary_slot_name/d' "$directory/postgresql.auto.conf"
   step 'files are back'
 }
@@ -79,7 +79,7 @@ listen_addresses = '127.0.0.1'
 port = $port
 unix_socket_directories = '$into'
 archive_mode = off
-# Without readers during the recovery no limit must be as high as the original's.
+# No reader connects during the recovery, so limits may be lower than the original's.
 hot_standby = off
 timezone = 'UTC'
 CONF

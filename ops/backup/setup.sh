@@ -26,7 +26,7 @@ make_directories() {
     ${SECOND_WAL:+"$SECOND_WAL"}; do
     own_directory "$directory"
   done
-  # Others may pass, to read when the newest backup was taken, and nothing else.
+  # Other users may only read when the newest backup was taken.
   chmod 711 "$STATE"
 }
 

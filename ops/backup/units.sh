@@ -17,7 +17,7 @@ systemctl() { ${PADAUK_SYSTEMCTL:-command systemctl} "$@"; }
 setting() { sed -n "s/^$1=//p" "$APPLICATION_ENV" 2>/dev/null | tail -n 1; }
 second_files=$(setting SECOND_FILES_DIRECTORY)
 
-# The units name the places of the examples; those of this installation take their place.
+# The units contain example paths; the paths of this installation replace them.
 mkdir -p "$UNITS"
 for unit in "$here"/systemd/*; do
   sed -e "s#/srv/backup/database#$REPOSITORY#" -e "s#/var/lib/padauk-backup#$STATE#" \

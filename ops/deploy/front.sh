@@ -41,6 +41,6 @@ front() {
   rm -rf "$new"
   systemctl reload-or-restart nginx
   wait_until 10 names_origins "$apis $site" || fail 'nginx does not use the new configuration'
-  # Its old processes may take a last connection in these moments.
+  # Its old processes may still accept a connection now.
   sleep 0.3
 }

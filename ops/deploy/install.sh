@@ -30,7 +30,7 @@ give_to() {
 make_directories() {
   install -d -m 755 "$opt" "$releases" "$state" "$state/assets/site" "$state/assets/admin" \
     "$units" "$root/var/cache/padauk-front" "$root/var/log/nginx" "$root/var/www/acme" "$root/run"
-  # Bids lie here where no object store is used.
+  # Bids are stored here without an object store.
   install -d -m 700 "$state/files"
   give_to padauk:padauk "$state/files"
   install -d -m 750 "$etc" "$etc/secrets"

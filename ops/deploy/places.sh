@@ -17,7 +17,7 @@ fail() {
 
 say() { echo "$(date -u +%H:%M:%S) $*"; }
 
-# Nothing that it starts may hold our lock.
+# Started processes must not hold our lock.
 systemctl() { ${PADAUK_SYSTEMCTL:-command systemctl} "$@" 9>&-; }
 
 # release_of LINK: the release that `current` or `previous` names; nothing when there is none.

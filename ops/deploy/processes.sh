@@ -48,7 +48,7 @@ open_connections() {
 is_drained() { [ "$(open_connections "$1")" = 0 ]; }
 
 # drain UNIT: nginx no longer names it; what it has begun may end. An upload that takes longer is
-# cut off and goes on at the other process from where it was.
+# cut off and continues at the other process from where it was.
 drain() {
   wait_until "$drain_patience" is_drained "$(port_of "$1")" || say "$1 still has requests, restarting"
 }
@@ -66,7 +66,7 @@ stays_ready() {
   done
 }
 
-# The site that the front should name: the usual one, unless only its stand-in answers.
+# The site that nginx should use: the usual one, unless only the second one is ready.
 site_in_use() {
   if ! is_ready padauk-site@1 && is_ready padauk-site@2; then echo 2; else echo 1; fi
 }
@@ -97,7 +97,7 @@ roll_worker() {
   say "padauk-worker runs $1"
 }
 
-# The second one stands in while the first is exchanged.
+# The second one replaces the first during its restart.
 roll_site() {
   if needs_exchange padauk-site@1 "$1"; then
     if is_ready padauk-site@1; then

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # the places are set by places.sh
-# Making releases, keeping some, and the files of theirs that browsers ask for by name.
+# Makes releases, keeps some, and publishes the files that browsers request by name.
 
 releases_kept=3
 

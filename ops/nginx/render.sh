@@ -79,7 +79,7 @@ lane() {
   local api
   printf 'upstream api_%s {\n  zone api_%s 64k;\n' "$1" "$1"
   for api in "${apis[@]}"; do
-    # No process is ever put aside: one that was killed refuses at once, and the other is asked. With
+    # No process is ever marked as failed: a killed one refuses at once, and the other is tried. With
     # max_fails a client that breaks off twice could have both put aside.
     printf '  server %s max_conns=%s max_fails=0;\n' "$api" "$2"
   done

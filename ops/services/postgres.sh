@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154 # dir, here and the ports are set by services.sh
 # A PostgreSQL cluster of our own. It refuses to run as root, so root starts it as Debian's
-# `postgres` account and anybody else as themselves.
+# `postgres` account and anyone else as themselves.
 
 postgres_home=$dir/postgres
 

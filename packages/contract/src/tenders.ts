@@ -7,7 +7,7 @@ import { Instant } from './text.ts'
 export const tenderStates = ['draft', 'published', 'cancelled', 'archived'] as const
 export type TenderState = (typeof tenderStates)[number]
 
-/** A tender as anybody may see it: the body and the documents need a login. */
+/** A tender as anyone may see it: the body and the documents need a login. */
 export const ListedTender = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const Tender = z.extend(ListedTender, {
   link_allowed: z.boolean(),
   /** The clock that judges, at the moment of the answer. */
   server_time: Instant,
-  /** Told to everybody once it has closed: how many, never who. */
+  /** Told to everyone once it has closed: how many, never who. */
   closing: z.nullable(z.object({ closed_at: Instant, bids: z.number(), root: z.string() })),
 })
 export type Tender = z.infer<typeof Tender>

@@ -26,7 +26,7 @@ export const uploadStates = ['receiving', 'checking', 'staged', 'refused'] as co
 export const Upload = z.object({
   /** What the submission names it by: `/static/files/…` or `/static/images/…`. */
   address: z.string(),
-  /** Where the resumable upload goes on. */
+  /** Where the resumable upload continues. */
   location: z.string(),
   slot: z.nullable(z.enum(uploadSlots)),
   name: z.string(),

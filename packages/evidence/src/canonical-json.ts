@@ -7,7 +7,7 @@ export type Json =
   | { readonly [name: string]: Json }
 
 /**
- * RFC 8785: one text for one value, so that everybody hashes and signs the same bytes. JavaScript
+ * RFC 8785: one text for one value, so that everyone hashes and signs the same bytes. JavaScript
  * writes numbers and strings as the RFC asks and sorts names by UTF-16 units; the rest is order.
  */
 export function canonicalJson(value: Json): string {

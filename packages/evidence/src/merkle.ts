@@ -21,7 +21,7 @@ const hashNode = (sha256: Sha256, left: Uint8Array, right: Uint8Array) =>
 /** The largest power of two smaller than the count: where RFC 6962 splits. */
 const split = (count: number) => 2 ** (Math.ceil(Math.log2(count)) - 1)
 
-/** Hashes every part of the tree once, however many paths are asked for. */
+/** Hashes every part of the tree once, however many paths are requested. */
 export function merkleTree(leaves: readonly string[], sha256: Sha256 = webCrypto) {
   const known = new Map<string, Promise<Uint8Array>>()
 

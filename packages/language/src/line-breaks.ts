@@ -178,7 +178,7 @@ export function keepHeading(text: string, longest = longestPart): TextPart[] {
   )
 }
 
-// A comment without an end goes on to the end, and no tag has `<` outside of quotes: this way
+// A comment without an end continues to the end, and no tag has `<` outside of quotes: this way
 // nothing is read twice.
 const commentOrTag = /(<!--(?:[\s\S]*?-->|[\s\S]*)|<(?:"[^"]*"|'[^']*'|[^'"<>])*>)/
 

@@ -109,7 +109,7 @@ export async function startFront(options: FrontOptions) {
     /** For the site, which asks whichever api process is there. */
     apiUrl: inside,
     logs: [join(directory, 'access.log'), join(directory, 'error.log')],
-    /** Sends what comes from now on to these; what is under way is brought to its end. */
+    /** Sends what comes from now on to these; what is in progress is brought to its end. */
     async setApis(apis: readonly string[]) {
       await render(apis)
       nginx.kill('SIGHUP')
