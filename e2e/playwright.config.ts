@@ -64,7 +64,12 @@ export default defineConfig({
     },
   },
   projects: process.env.GUIDE
-    ? [{ name: 'guide', testMatch: ['guide-pictures.ts', 'staff-guide-pictures.ts'] }]
+    ? [
+        {
+          name: 'guide',
+          testMatch: ['guide-pictures.ts', 'readme-pictures.ts', 'staff-guide-pictures.ts'],
+        },
+      ]
     : [
         {
           name: 'phone',
