@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { callAdmin } from '#admin/session/call.ts'
 import { useWords } from '#admin/words/words.ts'
 import { Button } from './button.tsx'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './notice.tsx'
 import './answer.css'
 
 export type Asked<Value> = { answer: Answered<Value> | undefined; again: () => Promise<unknown> }

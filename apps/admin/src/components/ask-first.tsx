@@ -7,8 +7,8 @@ import type { ButtonKind } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 import type { IconName } from './icon.tsx'
-import { Trouble } from './trouble.tsx'
-import { typedText } from './typed-text.ts'
+import { Trouble } from './notice.tsx'
+import { typedText } from './field.tsx'
 
 type Reason = {
   label: string

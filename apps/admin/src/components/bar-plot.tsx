@@ -18,13 +18,7 @@ export function BarPlot({ bars, label, headings }: BarPlotProps) {
     <table className="bar-plot">
       <caption className="out-of-sight">{label}</caption>
       <thead className="out-of-sight">
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
+        <HeadRow headings={headings} />
       </thead>
       <tbody>
         {bars.map((bar) => (
@@ -52,5 +46,17 @@ export function ShareBar({ share, soon = false }: { share: number; soon?: boolea
         rx="3"
       />
     </svg>
+  )
+}
+
+export function HeadRow({ headings }: { headings: readonly string[] }) {
+  return (
+    <tr>
+      {headings.map((heading) => (
+        <th key={heading} scope="col">
+          {heading}
+        </th>
+      ))}
+    </tr>
   )
 }

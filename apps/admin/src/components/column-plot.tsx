@@ -1,4 +1,5 @@
 import { useWords } from '#admin/words/words.ts'
+import { HeadRow } from './bar-plot.tsx'
 import './plots.css'
 
 type Column = { label: string; value: number }
@@ -62,13 +63,7 @@ function TableTwin({ caption, columns, headings }: TableTwinProps) {
       <table>
         <caption>{caption}</caption>
         <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
+          <HeadRow headings={headings} />
         </thead>
         <tbody>
           {columns.map(({ label, value }) => (

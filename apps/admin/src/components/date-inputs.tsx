@@ -2,6 +2,7 @@ import { monthNames } from '@padauk/language/dates'
 import type { ReactNode } from 'react'
 import type { DateParts } from '#admin/components/date-parts.ts'
 import { useWords } from '#admin/words/words.ts'
+import './field.css'
 import './date-inputs.css'
 
 type DateInputsProps<Parts extends Partial<DateParts>> = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayOf, instantOf, partsOf, partsOfDay } from './date-parts.ts'
+import {
+  dayOf,
+  fromYangonClock,
+  instantOf,
+  partsOf,
+  partsOfDay,
+  toYangonClock,
+} from './date-parts.ts'
 
 const deadline = { day: '5', month: '2', year: '2027', time: '16:00' }
 
@@ -29,4 +36,14 @@ test('a day without a time keeps its order in both directions', () => {
   expect(partsOfDay('2026-12-02')).toEqual({ day: '2', month: '12', year: '2026' })
   expect(dayOf({ day: '၂', month: '12', year: '2026' })).toBe('2026-12-02')
   expect(partsOfDay('')).toEqual({ day: '', month: '', year: '' })
+})
+
+test('a clock in Yangon is six and a half hours ahead, whatever the computer says', () => {
+  expect(toYangonClock('2026-11-14T11:00:00.000Z')).toBe('2026-11-14T17:30')
+  expect(fromYangonClock('2026-11-14T17:30')).toBe('2026-11-14T11:00:00.000Z')
+  expect(fromYangonClock('2026-01-01T00:00')).toBe('2025-12-31T17:30:00.000Z')
+})
+
+test('an empty field is no instant', () => {
+  expect([toYangonClock(null), fromYangonClock('')]).toEqual(['', ''])
 })

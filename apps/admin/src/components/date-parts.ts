@@ -1,5 +1,20 @@
 import { toLatinDigits } from '@padauk/language/digits'
-import { fromYangonClock, toYangonClock } from './yangon-time.ts'
+
+/** Myanmar keeps UTC+06:30 all year. */
+const offset = (6 * 60 + 30) * 60_000
+const dayMs = 86_400_000
+
+/** `2026-11-14T17:30`, as a field for date and time has it, of an instant on the wire. */
+export function toYangonClock(instant: string | null | undefined): string {
+  const time = Date.parse(instant ?? '')
+  return Number.isNaN(time) ? '' : new Date(time + offset).toISOString().slice(0, 16)
+}
+
+/** The instant that a clock in Yangon means; empty when the field is. */
+export function fromYangonClock(clock: string): string {
+  const time = Date.parse(`${clock}:00+06:30`)
+  return Number.isNaN(time) ? '' : new Date(time).toISOString()
+}
 
 /** What a person types, each part for itself: no browser puts them into another order. */
 export type DateParts = { day: string; month: string; year: string; time: string }
@@ -35,3 +50,9 @@ export function partsOf(instant: string): DateParts {
 
 export const isStarted = (parts: Partial<DateParts>) =>
   Object.values(parts).some((part) => part !== '')
+
+/** How many midnights in Yangon lie between two moments; 0 on the same day. */
+export function daysBetween(from: string, to: string) {
+  const dayAt = (instant: string) => Math.floor((Date.parse(instant) + offset) / dayMs)
+  return dayAt(to) - dayAt(from)
+}

@@ -109,7 +109,7 @@ function DateFilter({ name, label }: Filter) {
   const [shown, setShown] = useState(() => ({ value, parts: partsOfDay(value) }))
   if (shown.value !== value) setShown({ value, parts: partsOfDay(value) })
   return (
-    <fieldset className="date-field list-date">
+    <fieldset className="field-group list-date">
       <legend>{label}</legend>
       <DateInputs
         parts={shown.parts}

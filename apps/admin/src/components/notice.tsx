@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import type { Failure } from '@padauk/contract/client'
+import { useWords } from '#admin/words/words.ts'
 import './notice.css'
 
 type NoticeTone = 'info' | 'good' | 'warning' | 'trouble'
@@ -17,5 +19,17 @@ export function Notice({ tone = 'info', title, action, children }: NoticeProps) 
         {action && <div className="notice-action">{action}</div>}
       </div>
     </div>
+  )
+}
+
+/** A refusal in the server's words, or that nobody answered. */
+export function Trouble({ failure, action }: { failure: Failure; action?: ReactNode }) {
+  const { t } = useWords()
+  const { error, supportCode } = failure
+  return (
+    <Notice tone="trouble" action={action}>
+      <p>{error || t('trouble.unreachable')}</p>
+      {supportCode && <p>{t('trouble.supportCode', { code: supportCode })}</p>}
+    </Notice>
   )
 }

@@ -2,8 +2,13 @@ import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { useWords } from '#admin/words/words.ts'
 import { Icon } from './icon.tsx'
-import { moved } from './moved.ts'
 import './ordered-list.css'
+
+/** The same things with one of them in another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, place) => place !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
 
 type OrderedListProps<Item> = {
   /** Read out as the name of the list. */

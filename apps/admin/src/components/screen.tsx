@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { HelpButton } from '#admin/components/help/help.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { Heading } from './heading.tsx'
 import { Icon } from './icon.tsx'
-import './screen-title.css'
+import { keepHeading } from '@padauk/language/line-breaks'
 import './screen.css'
 
 type ScreenProps = {
@@ -66,4 +65,25 @@ export function Panel({ title, action, children }: PanelProps) {
       {children}
     </section>
   )
+}
+
+/** The h1 of a page; Burmese phrases stay together. */
+export function Heading({ text }: { text: string }) {
+  return (
+    <h1>
+      {keepHeading(text).map(({ text: part, unbroken }, position) => (
+        <span key={position} className={unbroken ? 'nb' : undefined}>
+          {part}
+        </span>
+      ))}
+    </h1>
+  )
+}
+
+/** A new screen begins at its top, wherever the last one was scrolled to. */
+export function useTopOfScreen(screen: string) {
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    window.scrollTo(0, 0)
+  }, [screen])
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '#admin/words/words.ts'
 import './status-badge.css'
 
 /** `new` waits for somebody, `good` is decided well, `bad` is refused or failed, `done` is seen, `closed` is over. */
@@ -7,4 +8,9 @@ export type BadgeTone = 'new' | 'good' | 'bad' | 'done' | 'closed'
 /** A status in words; colour and shape only repeat them. */
 export function StatusBadge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>
+}
+
+export function MissingBurmese() {
+  const { t } = useWords()
+  return <StatusBadge tone="new">{t('content.missingBurmese')}</StatusBadge>
 }

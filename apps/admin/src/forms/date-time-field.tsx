@@ -81,7 +81,7 @@ type DateFrameProps = {
 function DateFrame({ id, label, hint, error, children }: DateFrameProps) {
   const translate = useTranslate()
   return (
-    <fieldset className="field date-field">
+    <fieldset className="field field-group date-field">
       <legend>{label}</legend>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

@@ -8,7 +8,7 @@ import { uploadFile } from '#admin/components/upload-file.ts'
 import { useUploads } from '#admin/components/use-uploads.ts'
 import { useWords } from '#admin/words/words.ts'
 import { FileFieldset } from './picture-field.tsx'
-import { useReadOnly } from './read-only.tsx'
+import { useReadOnly } from './text-field.tsx'
 import type { FormFieldProps } from './text-field.tsx'
 import './document-field.css'
 

@@ -10,7 +10,7 @@ import { PictureCard } from '#admin/components/picture-card.tsx'
 import { uploadFile } from '#admin/components/upload-file.ts'
 import { useUploads } from '#admin/components/use-uploads.ts'
 import { useWords } from '#admin/words/words.ts'
-import { useReadOnly } from './read-only.tsx'
+import { useReadOnly } from './text-field.tsx'
 import type { FormFieldProps } from './text-field.tsx'
 
 function usePictureUploads(onArrived: (picture: StaffPicture) => void) {

@@ -3,10 +3,8 @@ import type { Language } from '@padauk/language/language'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'ra-core'
 import { Loading } from '#admin/components/answer.tsx'
-import { useKeep } from './kept-words.tsx'
-import { useReadOnly } from './read-only.tsx'
-import { useFormField } from './text-field.tsx'
-import { toUnicode } from './to-unicode.ts'
+import { useFormField, useReadOnly } from './text-field.tsx'
+import { toUnicode, useKeep } from './use-unicode.ts'
 
 // The editor weighs more than the rest of a screen; it comes when a text is opened.
 const RichTextEditor = lazy(async () => {

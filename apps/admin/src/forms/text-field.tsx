@@ -1,7 +1,12 @@
-import { useId } from 'react'
+import { createContext, useContext, useId } from 'react'
 import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import { describedBy, FieldFrame } from '#admin/components/field-frame.tsx'
+
+/** True around a form that its reader may look at, but not change. */
+export const ReadOnly = createContext(false)
+
+export const useReadOnly = () => useContext(ReadOnly)
 
 export type FormFieldProps = {
   /** The name of the value in the form: `name`, `title.mm`. */

@@ -5,10 +5,21 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useWords } from '#admin/words/words.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { fieldTroubles } from './field-troubles.ts'
-import type { BodySchema } from './field-troubles.ts'
 import { mergeVersions } from './merge-versions.ts'
 import type { Disagreement } from './merge-versions.ts'
+import type { Endpoint } from '@padauk/contract/endpoint'
+
+export type BodySchema = NonNullable<Endpoint['body']>
+
+/** What the contract has against these values: name of the field → key of the sentence. */
+export function fieldTroubles(schema: BodySchema, values: unknown): Record<string, string> {
+  const checked = schema.safeParse(values)
+  if (checked.success) return {}
+  const troubles: Record<string, string> = {}
+  for (const { path, message } of checked.error.issues)
+    troubles[path.join('.')] ??= `validation.${message}`
+  return troubles
+}
 
 type Change = { by?: string | null; at?: string | null }
 

@@ -1,7 +1,25 @@
 import { containsBurmese } from '@padauk/language/burmese-text'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { convertToUnicode } from '@padauk/contract/admin/media'
 import { callAdmin } from '#admin/session/call.ts'
+
+const ends = /^(\s*)([\s\S]*?)(\s*)$/
+
+/**
+ * Pieces of one text in Unicode, or undefined when they were that already. They are asked about
+ * together, because a short piece alone tells too little of how it was typed.
+ */
+export async function toUnicode(texts: readonly string[]): Promise<string[] | undefined> {
+  if (!texts.some(containsBurmese)) return undefined
+  const pieces = texts.map((text) => ends.exec(text) ?? ['', '', text, ''])
+  const joined = pieces.map(([, , words = '']) => words.replaceAll('\n', ' ')).join('\n')
+  const answer = await callAdmin(convertToUnicode, { body: { text: joined } })
+  if (!answer.ok || !answer.value.converted) return undefined
+  const lines = answer.value.text.split('\n')
+  // Better left alone than put together wrongly.
+  if (lines.length !== texts.length) return undefined
+  return pieces.map(([, before = '', , after = ''], place) => before + lines[place] + after)
+}
 
 /** Looks at what was pasted or typed into a plain field; Zawgyi becomes Unicode, and is told. */
 export function useUnicode(value: string, change: (text: string) => void) {
@@ -32,5 +50,21 @@ export function useUnicode(value: string, change: (text: string) => void) {
       onPaste: () => void setTimeout(() => void check()),
       onBlur: () => void check(),
     },
+  }
+}
+
+/**
+ * Names of fields whose words stay as they were typed, although they look like Zawgyi. Null around
+ * forms whose server makes Unicode of everything.
+ */
+export const KeptWords = createContext<Set<string> | null>(null)
+
+/** Notes that a field stays as it is, and then does `keep`; undefined where that can't be promised. */
+export function useKeep(name: string, keep: () => void) {
+  const kept = useContext(KeptWords)
+  if (!kept) return undefined
+  return () => {
+    kept.add(name)
+    keep()
   }
 }

@@ -14,7 +14,7 @@ import { useWords } from '#admin/words/words.ts'
 import type { AdminScreen } from './admin-screen.ts'
 import { NavigationBadges } from './navigation-badges.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useTopOfScreen } from '#admin/components/use-top-of-screen.ts'
+import { useTopOfScreen } from '#admin/components/screen.tsx'
 import './admin-layout.css'
 
 type FrameProps = { screens: readonly AdminScreen[]; children: ReactNode }

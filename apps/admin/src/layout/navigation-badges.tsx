@@ -1,7 +1,15 @@
 import { readBadges } from '@padauk/contract/admin/dashboard'
 import { useEffect } from 'react'
 import { useAnswer } from '#admin/components/answer.tsx'
-import { setNavigationCounts } from './navigation-counts.ts'
+import { createObservable, useObservable } from '#admin/session/observable.ts'
+
+/** How many wait behind an entry of the navigation; by its path. */
+const counts = createObservable<Record<string, number>>({})
+
+/** Called with what the dashboard answered. */
+export const setNavigationCounts = counts.set
+
+export const useNavigationCounts = () => useObservable(counts)
 
 /** Keeps the figures beside the navigation: read with the page, and anew after every act. */
 export function NavigationBadges() {

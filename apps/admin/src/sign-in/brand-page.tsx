@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import logo from '#admin/assets/logo.svg'
-import { Heading } from '#admin/components/heading.tsx'
+import { Heading } from '#admin/components/screen.tsx'
 import { HelpButton, HelpHost, HelpOfScreen } from '#admin/components/help/help.tsx'
 import { LanguageSwitch } from '#admin/components/language-switch.tsx'
-import '#admin/components/screen-title.css'
 import './brand-page.css'
 
 const helpOutside = ['firstSignIn'] as const

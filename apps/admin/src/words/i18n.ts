@@ -4,19 +4,32 @@ import { marked } from '@padauk/language/marks'
 import format from 'icu-minify/format'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { I18nProvider } from 'ra-core'
-import type { Messages } from './messages-of.ts'
 
 // A chunk per language: the browser gets the words of the language it shows.
-const catalogues = {
+const chunks = {
   en: () => import('./messages-en.ts'),
   mm: () => import('./messages-my.ts'),
+}
+
+/** Messages compiled at build time, by key: `tenders.publish.button`. */
+export type Messages = { [key: string]: CompiledMessage | Messages }
+
+/** Each part of the admin has a catalogue: `admin-tenders.json` is `tenders`, `admin.json` the rest. */
+function messagesOf(files: Record<string, unknown>): Messages {
+  const messages: Messages = {}
+  for (const [path, catalogue] of Object.entries(files)) {
+    const name = /([\w-]+)\.json$/.exec(path)?.[1] ?? ''
+    if (name === 'admin') Object.assign(messages, catalogue)
+    else messages[name.replace('admin-', '')] = catalogue as Messages
+  }
+  return messages
 }
 
 export type Words = { language: Language; messages: Messages }
 
 export async function loadWords(language: Language): Promise<Words> {
-  const { messages } = await catalogues[language]()
-  return { language, messages }
+  const { catalogues } = await chunks[language]()
+  return { language, messages: messagesOf(catalogues) }
 }
 
 const storageKey = 'admin-lang'

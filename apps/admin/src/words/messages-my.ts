@@ -1,8 +1,4 @@
-import { messagesOf } from './messages-of.ts'
-
-export const messages = messagesOf(
-  import.meta.glob(
-    '../../../../packages/language/messages/my/{admin,admin-*,problems,validation}.json',
-    { eager: true, import: 'default' },
-  ),
+export const catalogues = import.meta.glob(
+  '../../../../packages/language/messages/my/{admin,admin-*,problems,validation}.json',
+  { eager: true, import: 'default' },
 )

@@ -5,6 +5,10 @@ import type { Language } from '@padauk/language/language'
 import { useMemo } from 'react'
 import { useLocaleState, useTranslate } from 'ra-core'
 
+/** English stands in where the Burmese name is missing. */
+export const nameOf = (tender: { name_en: string; name_mm: string }, language: Language) =>
+  (language === 'mm' && tender.name_mm) || tender.name_en
+
 function useLanguage(): Language {
   const [locale] = useLocaleState()
   return locale === 'mm' ? 'mm' : 'en'

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import words from '@padauk/language/messages/en/admin-audit.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { actions } from './actions.ts'
+import { actions } from './entry-words.ts'
 
 const features = join(import.meta.dirname, '../../../../api/src/features')
 

@@ -6,9 +6,8 @@ import type { Filter } from '#admin/components/list-filters.tsx'
 import { List } from '#admin/components/list-screen.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { actions } from './actions.ts'
 import { Entries } from './entries.tsx'
-import { useEntryWords } from './entry-words.ts'
+import { actions, useEntryWords } from './entry-words.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 export default function AuditScreen() {

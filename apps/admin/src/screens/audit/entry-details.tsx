@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { Facts } from '#admin/components/facts.tsx'
 import { RecordTable } from '#admin/components/record-table.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { useEntryWords } from './entry-words.ts'
-import { logAddress } from './log-address.ts'
+import { logAddress, useEntryWords } from './entry-words.ts'
 
 /** What an entry says beyond its sentence, folded until it is asked for. */
 export function EntryDetails({ entry: { subject, facts } }: { entry: AuditEntry }) {

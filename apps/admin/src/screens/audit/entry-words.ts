@@ -1,5 +1,15 @@
 import { useFieldNames } from '#admin/screens/tenders/tender-fields.ts'
 import { useWords } from '#admin/words/words.ts'
+import words from '@padauk/language/messages/en/admin-audit.json' with { type: 'json' }
+
+/** The log narrowed down to something, as a link. */
+export const logAddress = (filter: { actor?: string; subject?: string }) =>
+  `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Every action that has words: the choices of the filter, whatever has happened so far. */
+export const actions = Object.entries(words.actions).flatMap(([noun, verbs]) =>
+  Object.keys(verbs).map((verb) => `${noun}.${verb}`),
+)
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 

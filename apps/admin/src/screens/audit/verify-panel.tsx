@@ -4,9 +4,8 @@ import type { Answered } from '@padauk/contract/client'
 import { useState } from 'react'
 import { callAdmin } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
-import { Notice } from '#admin/components/notice.tsx'
+import { Notice, Trouble } from '#admin/components/notice.tsx'
 import { Panel } from '#admin/components/screen.tsx'
-import { Trouble } from '#admin/components/trouble.tsx'
 import { useWords } from '#admin/words/words.ts'
 
 /** Whether the chain is unbroken, in words; never how long it is. */

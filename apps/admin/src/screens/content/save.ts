@@ -1,7 +1,10 @@
 import type { Answered, Failure } from '@padauk/contract/client'
-import { fieldTroubles } from '#admin/forms/field-troubles.ts'
+import { fieldTroubles } from '#admin/forms/use-locked-save.ts'
 import type { Source } from './source.ts'
 import type { Values } from './values.ts'
+
+/** What the pressed button asks for. */
+export type Intent = 'draft' | 'publish'
 
 const inContent = /^content\./
 

@@ -1,7 +1,6 @@
 import type { ContentState } from '@padauk/contract/admin/content'
 import type { Person } from '@padauk/contract/admin/pages'
-import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
-import { StatusBadge } from '#admin/components/status-badge.tsx'
+import { MissingBurmese, StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
 import { useWords } from '#admin/words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentOf } from '@padauk/contract/admin/content'
 import type { StaffPicture } from '@padauk/contract/admin/media'
 import { expect, test } from 'vitest'
-import { moved } from '#admin/components/moved.ts'
+import { moved } from '#admin/components/ordered-list.tsx'
 import { compare } from './compare.ts'
 import { partsOf } from './parts.ts'
 import { contentOf, emptyValues, valuesOf } from './values.ts'

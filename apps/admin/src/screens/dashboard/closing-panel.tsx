@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { ShareBar } from '#admin/components/bar-plot.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
-import { nameOf } from '#admin/words/tender-name.ts'
-import { useWords } from '#admin/words/words.ts'
-import { daysBetween } from './days.ts'
+import { nameOf, useWords } from '#admin/words/words.ts'
+import { daysBetween } from '#admin/components/date-parts.ts'
 
 const soonDays = 2
 

@@ -1,7 +1,6 @@
 import type { Count, Dashboard } from '@padauk/contract/admin/dashboard'
 import { Link } from 'react-router'
 import { useWords } from '#admin/words/words.ts'
-import { useCount } from './use-count.ts'
 
 type Figure = { name: string; to: string; value: Count }
 
@@ -60,4 +59,11 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
       </ul>
     </nav>
   )
+}
+
+/** A figure as it is read: `7`, or `99+` when nobody counted further. */
+export function useCount() {
+  const { t, number } = useWords()
+  return ({ count, more }: Count) =>
+    more ? t('dashboard.more', { count: number(count) }) : number(count)
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Panel } from '#admin/components/screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '#admin/components/date-parts.ts'
 
 type Health = NonNullable<Dashboard['health']>
 type Mood = 'good' | 'look' | 'bad'

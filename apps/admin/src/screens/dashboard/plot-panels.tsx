@@ -6,9 +6,8 @@ import { BarPlot } from '#admin/components/bar-plot.tsx'
 import { ColumnPlot } from '#admin/components/column-plot.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { ServiceName } from '#admin/screens/enquiries/enquiry-words.tsx'
-import { nameOf } from '#admin/words/tender-name.ts'
-import { useWords } from '#admin/words/words.ts'
-import { useCount } from './use-count.ts'
+import { nameOf, useWords } from '#admin/words/words.ts'
+import { useCount } from './figures.tsx'
 
 type Enquiries = Dashboard['enquiries']
 

@@ -4,9 +4,8 @@ import { Panel } from '#admin/components/screen.tsx'
 import { WaitingNotice } from '#admin/screens/companies/company-words.tsx'
 import { Decide } from '#admin/screens/companies/decide.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { nameOf } from '#admin/words/tender-name.ts'
-import { useWords } from '#admin/words/words.ts'
-import { daysBetween } from './days.ts'
+import { nameOf, useWords } from '#admin/words/words.ts'
+import { daysBetween } from '#admin/components/date-parts.ts'
 import { waitingCompanies } from './figures.tsx'
 
 type WaitingPanelProps = { companies: NonNullable<Dashboard['companies']>; now: string }

@@ -8,7 +8,7 @@ import { callAdmin } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { describedBy, FieldFrame } from '#admin/components/field-frame.tsx'
 import { Panel } from '#admin/components/screen.tsx'
-import { Trouble } from '#admin/components/trouble.tsx'
+import { Trouble } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words/words.ts'
 
 type NotesProps = { enquiry: EnquiryDetail; mayHandle: boolean }

@@ -11,8 +11,7 @@ import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
-import { nameOf } from '#admin/words/tender-name.ts'
-import { useWords } from '#admin/words/words.ts'
+import { nameOf, useWords } from '#admin/words/words.ts'
 
 /** Work in the background that nobody tries again by itself. */
 export default function JobsScreen() {

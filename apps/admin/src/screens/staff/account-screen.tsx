@@ -18,7 +18,7 @@ import { useWords } from '#admin/words/words.ts'
 import { browserName } from './browser-name.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import '#admin/sign-in/enrolment-page.css'
-import './account-screen.css'
+import './staff.css'
 
 export default function AccountScreen() {
   const { t } = useWords()

@@ -11,8 +11,8 @@ import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { changeOf } from './change-of.ts'
-import './member-access.css'
+import { changeOf } from './member-fields.tsx'
+import './staff.css'
 
 type Act = {
   /** Its words: `<key>` on the button, `<key>Text` for what will happen. */

@@ -1,7 +1,11 @@
 import { languages } from '@padauk/language/language'
-import { SelectField, TextField } from '#admin/forms/text-field.tsx'
+import { SelectField, TextField, useFormField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { RolesField } from './roles-field.tsx'
+import type { Member, MemberChange, MemberState } from '@padauk/contract/admin/staff'
+import { StatusBadge } from '#admin/components/status-badge.tsx'
+import { staffRoles } from '@padauk/contract/endpoint'
+import type { StaffRole } from '@padauk/contract/endpoint'
+import './staff.css'
 
 /** What is the same for somebody new and somebody known. `email` only for who is new: it is the name at the door. */
 export function MemberFields({ withEmail = false }: { withEmail?: boolean }) {
@@ -16,5 +20,62 @@ export function MemberFields({ withEmail = false }: { withEmail?: boolean }) {
       <RolesField name="roles" />
       <SelectField name="language" label={t('staff.language')} choices={choices} />
     </>
+  )
+}
+
+/** What of a member can be changed, as it is now. */
+export const changeOf = ({ revision, name, roles, language, state }: Member): MemberChange => ({
+  revision,
+  name,
+  roles,
+  language,
+  active: state !== 'inactive',
+})
+
+const tones = { active: 'good', invited: 'new', inactive: 'closed' } as const
+
+export function MemberStateBadge({ state }: { state: MemberState }) {
+  const { t } = useWords()
+  return <StatusBadge tone={tones[state]}>{t(`staff.states.${state}`)}</StatusBadge>
+}
+
+/** Each role with what it lets a person do: who chooses must not have to know the words. */
+export function RolesField({ name }: { name: string }) {
+  const { t } = useWords()
+  const hint = t('staff.rolesHint')
+  const { id, field, error, described } = useFormField({ name, hint })
+  const chosen: StaffRole[] = field.value ?? []
+  const toggle = (role: StaffRole) =>
+    field.onChange(staffRoles.filter((each) => chosen.includes(each) !== (each === role)))
+  return (
+    <fieldset className="field-group roles-field" {...described}>
+      <legend>{t('staff.roles')}</legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {staffRoles.map((role, position) => (
+        <div key={role} className="checkbox-field">
+          <input
+            id={`${id}-${role}`}
+            ref={position === 0 ? field.ref : undefined}
+            type="checkbox"
+            checked={chosen.includes(role)}
+            onChange={() => toggle(role)}
+            aria-describedby={`${id}-${role}-may`}
+          />
+          <div>
+            <label htmlFor={`${id}-${role}`}>{t(`roles.${role}`)}</label>
+            <p className="field-hint" id={`${id}-${role}-may`}>
+              {t(`staff.may.${role}`)}
+            </p>
+          </div>
+        </div>
+      ))}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

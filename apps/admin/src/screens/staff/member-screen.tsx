@@ -10,11 +10,9 @@ import { Panel, Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useMay, useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
-import { logAddress } from '#admin/screens/audit/log-address.ts'
+import { logAddress } from '#admin/screens/audit/entry-words.ts'
 import { MemberAccess } from './member-access.tsx'
-import { MemberFields } from './member-fields.tsx'
-import { MemberStateBadge } from './member-state.tsx'
-import { changeOf } from './change-of.ts'
+import { changeOf, MemberFields, MemberStateBadge } from './member-fields.tsx'
 
 export default function MemberScreen() {
   const { t } = useWords()

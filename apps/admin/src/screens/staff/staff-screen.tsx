@@ -4,7 +4,7 @@ import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
-import { MemberStateBadge } from './member-state.tsx'
+import { MemberStateBadge } from './member-fields.tsx'
 
 export default function StaffScreen() {
   const { t, dateAndTime, listed } = useWords()

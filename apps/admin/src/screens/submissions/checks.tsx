@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callAdmin } from '#admin/session/call.ts'
 import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
-import { Trouble } from '#admin/components/trouble.tsx'
+import { Trouble } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words/words.ts'
 import type { ActiveBid } from './bid-files.tsx'
 

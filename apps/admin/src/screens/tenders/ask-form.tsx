@@ -6,7 +6,8 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { Button } from '#admin/components/button.tsx'
 import type { ButtonKind } from '#admin/components/button.tsx'
 import { Dialog } from '#admin/components/dialog.tsx'
-import { Trouble } from '#admin/components/trouble.tsx'
+import { Trouble } from '#admin/components/notice.tsx'
+import { TextField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
 
 type AskFormProps<Values extends FieldValues> = {
@@ -91,5 +92,21 @@ function AskFormDialog<Values extends FieldValues>(
         </form>
       </FormProvider>
     </Dialog>
+  )
+}
+
+/** Why, in both languages; English is required. `said` finds the words of the question. */
+export function ReasonFields({ said }: { said: (word: string) => string }) {
+  return (
+    <>
+      <TextField
+        name="reason_en"
+        label={said('reasonEn')}
+        hint={said('reasonHint')}
+        maxLength={500}
+        lang="en"
+      />
+      <TextField name="reason_mm" label={said('reasonMm')} maxLength={500} lang="my" />
+    </>
   )
 }

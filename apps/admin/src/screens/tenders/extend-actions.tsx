@@ -4,9 +4,8 @@ import { isExtension } from '@padauk/contract/tender-dates'
 import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { DateTimeField } from '#admin/forms/date-time-field.tsx'
-import { TextField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { AskForm } from './ask-form.tsx'
+import { AskForm, ReasonFields } from './ask-form.tsx'
 import { useExactTime } from './tender-words.tsx'
 import { useAct } from './use-act.ts'
 import type { ActionProps } from './use-act.ts'
@@ -73,14 +72,7 @@ export function Extend(props: ActionProps) {
       {!tender.announcement_none && (
         <DateTimeField name="announcement_date" label={said('newAward')} hint={said('awardHint')} />
       )}
-      <TextField
-        name="reason_en"
-        label={said('reasonEn')}
-        hint={said('reasonHint')}
-        maxLength={500}
-        lang="en"
-      />
-      <TextField name="reason_mm" label={said('reasonMm')} maxLength={500} lang="my" />
+      <ReasonFields said={said} />
     </AskForm>
   )
 }

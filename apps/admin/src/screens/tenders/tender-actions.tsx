@@ -11,9 +11,8 @@ import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ButtonLink } from '#admin/components/button.tsx'
-import { TextField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { AskForm } from './ask-form.tsx'
+import { AskForm, ReasonFields } from './ask-form.tsx'
 import { Extend, ExtendAfterOutage } from './extend-actions.tsx'
 import { useExactTime, useTenderName } from './tender-words.tsx'
 import { useAct } from './use-act.ts'
@@ -110,14 +109,7 @@ function Cancel(props: ActionProps) {
       done={done('tenders.cancel.done')}
     >
       <p>{t('tenders.cancel.text', { name })}</p>
-      <TextField
-        name="reason_en"
-        label={said('reasonEn')}
-        hint={said('reasonHint')}
-        maxLength={500}
-        lang="en"
-      />
-      <TextField name="reason_mm" label={said('reasonMm')} maxLength={500} lang="my" />
+      <ReasonFields said={said} />
     </AskForm>
   )
 }

@@ -1,7 +1,7 @@
 import { exportTenders, listAdminTenders, tenderLives } from '@padauk/contract/admin/tenders'
 import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
-import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
+import { MissingBurmese } from '#admin/components/status-badge.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { TenderBadge, TenderName } from './tender-words.tsx'

@@ -1,6 +1,6 @@
 import type { AdminTender } from '@padauk/contract/admin/tenders'
 import { htmlLanguage } from '@padauk/language/language'
-import { MissingBurmese } from '#admin/components/missing-burmese.tsx'
+import { MissingBurmese } from '#admin/components/status-badge.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { plainText } from '#admin/screens/content/version-value.tsx'
 import { useWords } from '#admin/words/words.ts'

@@ -1,2 +1,0 @@
-/** What the pressed button asks for. */
-export type Intent = 'draft' | 'publish'
