@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 
-const everybody = ['owner', 'editor', 'officer', 'auditor'] as const
+const allRoles = ['owner', 'editor', 'officer', 'auditor'] as const
 const tenderReaders = ['officer', 'owner', 'auditor'] as const
 const contentReaders = ['editor', 'owner', 'auditor'] as const
 
@@ -18,7 +18,7 @@ const dailyScreens: AdminScreen[] = [
   {
     path: '/',
     screen: lazy(() => import('#admin/screens/dashboard/dashboard-screen.tsx')),
-    roles: everybody,
+    roles: allRoles,
     help: ['beginning'],
     navigation: {
       group: 'daily',
@@ -98,14 +98,14 @@ const dailyScreens: AdminScreen[] = [
   {
     path: '/enquiries',
     screen: lazy(() => import('#admin/screens/enquiries/enquiries-screen.tsx')),
-    roles: everybody,
+    roles: allRoles,
     help: ['enquiries'],
     navigation: { group: 'daily', label: 'navigation.enquiries', icon: 'enquiries' },
   },
   {
     path: '/enquiries/:id',
     screen: lazy(() => import('#admin/screens/enquiries/enquiry-screen.tsx')),
-    roles: everybody,
+    roles: allRoles,
     help: ['enquiries'],
   },
   {
@@ -157,7 +157,7 @@ const companyScreens: AdminScreen[] = [
   {
     path: '/account',
     screen: lazy(() => import('#admin/screens/staff/account-screen.tsx')),
-    roles: everybody,
+    roles: allRoles,
     help: ['firstSignIn'],
   },
   {

@@ -10,7 +10,7 @@ import './answer.css'
 
 export type Asked<Value> = { answer: Answered<Value> | undefined; again: () => Promise<unknown> }
 
-/** Reads from the API. `again` reads anew; ra-core's `useRefresh` reads all that is shown. */
+/** Reads from the API. `again` reads once more; ra-core's `useRefresh` reads everything on the screen. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: CallOf<E>): Asked<AnswerOf<E>> {
   const { data, refetch } = useQuery({
     queryKey: [endpoint.method, endpoint.path, input],
@@ -21,7 +21,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: CallOf<E>): As
 
 type AnswerProps<Value> = { of: Asked<Value>; children: (value: Value) => ReactNode }
 
-/** Waiting, a refusal with another try, or what was answered. */
+/** Loading, a rejection with a button to retry, or the response. */
 export function Answer<Value>({ of: { answer, again }, children }: AnswerProps<Value>) {
   const { t } = useWords()
   if (!answer) return <Loading />

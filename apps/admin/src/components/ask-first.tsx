@@ -33,7 +33,7 @@ type AskDialogProps<Value> = {
   onClose: () => void
 }
 
-/** Asks once, in words, before a grave step. The server's refusal is shown in the dialog. */
+/** Explains a step before it is taken. A rejection by the server is shown in the dialog. */
 export function AskDialog<Value>(props: AskDialogProps<Value>) {
   const { t } = useWords()
   const [failure, setFailure] = useState<Failure>()

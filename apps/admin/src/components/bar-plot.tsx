@@ -11,7 +11,7 @@ type Bar = {
 
 type BarPlotProps = { bars: Bar[]; label: string; headings: [label: string, value: string] }
 
-/** Lying bars. It is a table to begin with, so whoever can't see the bars misses nothing. */
+/** Horizontal bars inside a table, so that screen readers get the same values. */
 export function BarPlot({ bars, label, headings }: BarPlotProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

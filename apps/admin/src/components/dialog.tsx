@@ -6,8 +6,8 @@ type DialogProps = {
   title: string
   /** Escape; absent when the question can't be left unanswered. */
   onClose?: (() => void) | undefined
-  /** `narrow` for a question, `wide` for a comparison, `door` for what comes before all others. */
-  size?: 'narrow' | 'wide' | 'door'
+  /** `narrow` for a question, `wide` for a comparison, `session` for what comes before all others. */
+  size?: 'narrow' | 'wide' | 'session'
   children: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, size = 'narrow', children }: DialogProp
         event.preventDefault()
         onClose?.()
       }}
-      // Chromium closes on a second Escape whatever the page says.
+      // Chromium closes on a second Escape even if the first was prevented.
       onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
     >
       <h2 id={titleId}>{title}</h2>

@@ -125,7 +125,7 @@ function DateFilter({ name, label }: Filter) {
 
 const looks = { chips: ChipFilter, select: SelectFilter, date: DateFilter }
 
-/** Waits until the typing pauses: each letter would be a question to the database. */
+/** Waits until typing pauses, so that not every key press is a query. */
 function SearchField({ label }: { label: string }) {
   const { value, change } = useFilter('search')
   const [typed, setTyped] = useState(value)

@@ -22,7 +22,7 @@ export function Notice({ tone = 'info', title, action, children }: NoticeProps) 
   )
 }
 
-/** A refusal in the server's words, or that nobody answered. */
+/** A rejection in the server's words, or that there was no response. */
 export function Trouble({ failure, action }: { failure: Failure; action?: ReactNode }) {
   const { t } = useWords()
   const { error, supportCode } = failure

@@ -31,7 +31,7 @@ export function Thumbnail({ picture }: { picture: StaffPicture }) {
 type PictureCardProps = {
   picture: StaffPicture
   onChange: (picture: StaffPicture) => void
-  /** Absent for somebody who may only look. */
+  /** Absent for staff who may only read. */
   onRemove?: (() => void) | undefined
   replace?: ReactNode
 }
@@ -110,7 +110,7 @@ function useWordsOf(picture: StaffPicture, onChange: (picture: StaffPicture) => 
     if (!answer.ok)
       return setOutcome({ isSaved: false, trouble: answer.error || t('trouble.unreachable') })
     known.current = wordsOf(answer.value)
-    // Whoever has typed on meanwhile keeps what they typed.
+    // Text typed after the request is kept.
     setTyped((now) => (areSame(now, after) ? known.current : now))
     setOutcome({ isSaved: true })
     onChange(answer.value)

@@ -23,7 +23,7 @@ type RecordTableProps<Item> = {
   selection?: Selection
   /** Which of them may be selected; all unless told. */
   canSelect?: (item: Item) => boolean
-  /** What to call an item for somebody who can't see its row. */
+  /** The item's name for screen readers. */
   nameOf?: (item: Item) => string
 }
 

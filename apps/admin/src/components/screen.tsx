@@ -80,7 +80,7 @@ export function Heading({ text }: { text: string }) {
   )
 }
 
-/** A new screen begins at its top, wherever the last one was scrolled to. */
+/** Scrolls a new screen to its top. */
 export function useTopOfScreen(screen: string) {
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for a clean-up.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#admin/words/words.ts'
 import './status-badge.css'
 
-/** `new` waits for somebody, `good` is decided well, `bad` is refused or failed, `done` is seen, `closed` is over. */
+/** `new` waits for staff, `good` is approved or healthy, `bad` is rejected or failed, `done` is handled, `closed` is over. */
 export type BadgeTone = 'new' | 'good' | 'bad' | 'done' | 'closed'
 
 /** A status in words; colour and shape only repeat them. */

@@ -2,7 +2,7 @@ import { useWords } from '#admin/words/words.ts'
 import { Button } from './button.tsx'
 import './unicode-note.css'
 
-/** Quiet: the text is right already; whoever meant it otherwise can have it back. */
+/** Says that the text was converted, and offers the original. */
 export function UnicodeNote({ onKeep }: { onKeep: (() => void) | undefined }) {
   const { t } = useWords()
   return (

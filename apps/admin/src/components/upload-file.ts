@@ -16,7 +16,7 @@ type Sending = {
 
 const unreachable: Failure = { ok: false, code: 'unreachable', status: 0, error: '', fields: {} }
 
-/** Sends a file as a form. The door may ask to sign in again in between, as with every call. */
+/** Sends a file as a form. As with every call, the person may have to sign in again. */
 export function uploadFile<E extends FormEndpoint>(
   endpoint: E,
   input: CallOf<E>,

@@ -11,7 +11,7 @@ type Choice = 'theirs' | 'mine'
 
 type ConflictDialogProps = Conflict & { labels: Record<string, string> }
 
-/** Somebody else has saved the record meanwhile: shows both versions and lets the person choose. */
+/** Another person saved the record first: shows both versions and lets the person choose. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { t, dateAndTime } = useWords()
   const { disagreements, taken, change, act, goOn, takeTheirs, labels } = props

@@ -15,7 +15,7 @@ type DateTimeFieldProps = FormFieldProps & {
   warnOffHours?: boolean
 }
 
-/** Date and time in Myanmar, whatever clock the computer has; the value is an instant (ISO, UTC). */
+/** Date and time in Myanmar, independent of the computer's time zone; the value is an instant (ISO, UTC). */
 export function DateTimeField({ name, label, hint, warnOffHours = false }: DateTimeFieldProps) {
   const { id, field, error, described, sentence } = useDateField({ name, hint })
   return (

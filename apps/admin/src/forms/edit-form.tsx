@@ -25,7 +25,7 @@ type EditFormProps<Values extends FieldValues, Value, Current> = LockedSave<
   children: ReactNode
 }
 
-/** A form that survives a reload, an ended session and somebody else's change. */
+/** A form that survives a reload, an ended session and a colleague's change. */
 export function EditForm<Values extends FieldValues, Value, Current = never>(
   props: EditFormProps<Values, Value, Current>,
 ) {

@@ -5,7 +5,7 @@ export type Disagreement = { name: string; theirs: unknown; mine: unknown }
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * Three versions of one record: what I saw, what somebody has saved meanwhile, what I have typed.
+ * Three versions of one record: what I saw, what a colleague has saved since, what I have typed.
  * Fields I left alone take their value; where both of us changed one to something else, I am asked.
  */
 export function mergeVersions<V extends Values>(seen: V, theirs: V, mine: V) {

@@ -52,7 +52,7 @@ export type LockedSave<Values extends FieldValues, Value, Current> = {
 
 export type Conflict = {
   disagreements: Disagreement[]
-  /** Fields that somebody else has changed and I have not. */
+  /** Fields that a colleague has changed and I have not. */
   taken: string[]
   change: Change
   /** What the person had pressed: "Publish". */
@@ -94,7 +94,7 @@ function useKeptForm<Values extends FieldValues>(formKey: string, values: Values
     }
   }, [form, formKey, draft])
 
-  /** Begins anew from these values, as they are on the server. */
+  /** Resets the form to these values, as they are on the server. */
   function restart(from: Values, typed = from) {
     base.current = from
     form.reset(from)

@@ -6,7 +6,7 @@ import { Loading } from '#admin/components/answer.tsx'
 import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { HelpHost } from '#admin/components/help/help.tsx'
-import { DoorDialogs } from '#admin/sign-in/session-dialogs.tsx'
+import { SessionDialogs } from '#admin/sign-in/session-dialogs.tsx'
 import { EnrolmentPage } from '#admin/sign-in/enrolment-page.tsx'
 import { IdleNote } from '#admin/sign-in/idle-note.tsx'
 import { useSession } from '#admin/session/use-session.ts'
@@ -30,7 +30,7 @@ function Frame({ screens, children }: FrameProps) {
   const { t } = useWords()
   const { pathname } = useLocation()
   useTopOfScreen(pathname)
-  // Open on one screen only: whoever goes to another one has used it.
+  // Open on one screen only: it closes when another screen is opened.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname
   const close = useCallback(() => setOpenAt(null), [])
@@ -60,7 +60,7 @@ function Frame({ screens, children }: FrameProps) {
         </main>
       </HelpHost>
       <IdleNote />
-      <DoorDialogs />
+      <SessionDialogs />
     </div>
   )
 }

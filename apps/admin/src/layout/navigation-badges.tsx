@@ -7,11 +7,11 @@ import { createObservable, useObservable } from '#admin/session/observable.ts'
 const counts = createObservable<Record<string, number>>({})
 
 /** Called with what the dashboard answered. */
-export const setNavigationCounts = counts.set
+const setNavigationCounts = counts.set
 
 export const useNavigationCounts = () => useObservable(counts)
 
-/** Keeps the figures beside the navigation: read with the page, and anew after every act. */
+/** Keeps the counts beside the navigation: read with the page, and again after every change. */
 export function NavigationBadges() {
   const { answer } = useAnswer(readBadges, {})
   useEffect(() => {

@@ -36,7 +36,7 @@ async function startApi(refusals: string[], onSession: () => unknown = () => ses
   return { tokens, staff, call: createAdminCall(staff) }
 }
 
-test('the door is asked once for calls that meet it together, and both are repeated', async () => {
+test('asks once when several calls need a sign-in, and repeats all of them', async () => {
   const { staff, call, tokens } = await startApi(['token-expired', 'token-invalid'])
   const questions: string[] = []
   staff.question.subscribe(() => {
@@ -59,7 +59,7 @@ test('who does not show the second factor gets the refusal', async () => {
   expect(tokens).toHaveLength(1)
 })
 
-test('a session that another tab has opened anew is taken over', async () => {
+test('takes over a session that another tab has renewed', async () => {
   let csrf = 'first'
   const { call, tokens } = await startApi(['not-allowed'], () => ({ ...session, csrf }))
   csrf = 'second'

@@ -5,14 +5,14 @@ import { shownLanguage } from '#admin/words/i18n.ts'
 import { createStaffSession } from '#admin/session/staff-session.ts'
 import type { StaffSessionState } from '#admin/session/staff-session.ts'
 
-/** Calls the API; what the door asks for in between is asked of the person, and the call repeated. */
+/** Calls the API; asks for a sign-in or a code when the server requires it, then repeats the call. */
 export function createAdminCall({ client, ask, read, current }: StaffSessionState): Call {
   async function mayRepeat(endpoint: Endpoint, failure: Answered<unknown>) {
     if (failure.ok) return false
     if (failure.code === 'step-up-needed') return ask('step-up')
     if (failure.code === 'token-invalid' || failure.code === 'token-expired') return ask('sign-in')
     if (failure.code !== 'not-allowed' || endpoint.method === 'GET') return false
-    // Another tab may have signed in anew: the same person with another token.
+    // Another tab may have signed in again: the same person with another token.
     const before = current.get()
     const again = await read()
     return again.ok && again.value.id === before?.id && again.value.csrf !== before.csrf
@@ -28,8 +28,8 @@ export const staff = createStaffSession({ origin: '', language: shownLanguage })
 export const callAdmin = createAdminCall(staff)
 
 /**
- * The browser fetches the file itself, so that its size doesn't matter; the door is asked before.
- * False when nobody opened the door.
+ * The browser downloads the file, so that its size doesn't matter; sign-in and code are asked for
+ * before. False when they were refused.
  */
 export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   const session = await staff.read()

@@ -10,7 +10,7 @@ export function createCursorMemory() {
   const known = new Map<string, (string | undefined)[]>()
 
   return async function pageByNumber<Item>(list: string, page: number, fetch: Fetch<Item>) {
-    // The first page is asked for anew when the list has changed: its old cursors end here.
+    // The first page is requested again when the list has changed: its old cursors end here.
     const cursors = (page > 1 && known.get(list)) || [undefined]
     known.set(list, cursors)
     for (let at = Math.min(page, cursors.length); ; at += 1) {

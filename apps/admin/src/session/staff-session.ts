@@ -5,7 +5,7 @@ import { readStaffSession, signInStaff, signOutStaff } from '@padauk/contract/st
 import type { StaffCredentials, StaffSession } from '@padauk/contract/staff'
 import { createObservable } from '#admin/session/observable.ts'
 
-/** What the door asks for in the middle of the work: to sign in again, or to show the second factor. */
+/** What the server requires before it repeats a call: to sign in again, or a code. */
 export type Question = { kind: 'sign-in' | 'step-up'; answer: (given: boolean) => void }
 
 const longestWait = 30_000
@@ -14,13 +14,13 @@ const steppedUpMs = 4.5 * 60_000
 
 type Options = { origin: string; language: () => Language; now?: () => number }
 
-/** Who is signed in at this browser, and what the door has still to ask. */
+/** Who is signed in at this browser, and what the server still requires. */
 export function createStaffSession({ origin, language, now = Date.now }: Options) {
   const current = createObservable<StaffSession | null>(null)
   const question = createObservable<Question | null>(null)
   /** The server ends a session 30 minutes after its last call. */
   const seenAt = createObservable(0)
-  /** Setting up the second factor needs the password again; nobody should have to type it twice. */
+  /** Setting up the second factor needs the password again; the person types it only once. */
   const typedPassword = createObservable<string | null>(null)
   let steppedUpAt = -Infinity
   let asked: { kind: Question['kind']; outcome: Promise<boolean> } | null = null
@@ -44,7 +44,7 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
     return answer
   }
 
-  /** Several calls may meet a closed door at once; the person is asked once. */
+  /** Several calls may need a sign-in at once; the person is asked once. */
   async function ask(kind: Question['kind']): Promise<boolean> {
     if (asked?.kind === kind) return asked.outcome
     if (asked) await asked.outcome
@@ -68,7 +68,7 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
     typedPassword,
     client,
     ask,
-    /** For what the browser fetches by itself: it can't be asked for a code on the way. */
+    /** For downloads by the browser, which can't be asked for a code on the way. */
     async stepUp() {
       return now() - steppedUpAt < steppedUpMs || ask('step-up')
     },

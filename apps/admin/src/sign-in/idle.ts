@@ -9,6 +9,6 @@ export function idleStateAt(now: number, seenAt: number): 'fresh' | 'ending' | '
   return idle >= endsAfter - warnsBefore ? 'ending' : 'fresh'
 }
 
-/** Counted up, so that nobody is told of none while there is some time left. */
+/** Rounded up, so that the last minute is not shown as none. */
 export const minutesLeft = (now: number, seenAt: number) =>
   Math.max(1, Math.ceil((seenAt + endsAfter - now) / minute))

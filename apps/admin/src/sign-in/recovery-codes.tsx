@@ -3,7 +3,7 @@ import { Button } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words/words.ts'
 
-/** Shown once: whoever loses the phone signs in with one of them. */
+/** Shown once: a person who has lost the phone signs in with one of them. */
 export function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: () => void }) {
   const { t } = useWords()
   const [kept, setKept] = useState(false)

@@ -12,8 +12,8 @@ import { useObservable } from '#admin/session/observable.ts'
 import { useWords } from '#admin/words/words.ts'
 import { useSession } from '#admin/session/use-session.ts'
 
-/** What the door asks in the middle of the work. The screen below stays as it is. */
-export function DoorDialogs() {
+/** Asks for a sign-in or a code during the work. The screen below stays as it is. */
+export function SessionDialogs() {
   const question = useObservable(staff.question)
   if (question?.kind === 'sign-in') return <SignInAgain answer={question.answer} />
   if (question?.kind === 'step-up') return <StepUp answer={question.answer} />
@@ -24,7 +24,7 @@ type Answering = { answer: (given: boolean) => void }
 type Sent = { ok: true } | Failure
 
 /** A form in a dialog whose refusal stays in the dialog. */
-function useDoorForm(send: (typed: Record<string, string>) => Promise<Sent>, done: () => void) {
+function useDialogForm(send: (typed: Record<string, string>) => Promise<Sent>, done: () => void) {
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +44,7 @@ function SignInAgain({ answer }: Answering) {
   const session = useSession()
   const logout = useLogout()
   const email = session?.email ?? ''
-  const { failure, busy, submit } = useDoorForm(
+  const { failure, busy, submit } = useDialogForm(
     ({ password = '', code = '' }) => staff.signIn({ email, password, code }),
     () => answer(true),
   )
@@ -54,7 +54,7 @@ function SignInAgain({ answer }: Answering) {
     void logout()
   }
   return (
-    <DoorForm
+    <SessionForm
       title={t('again.title')}
       text={t('again.text')}
       failure={failure}
@@ -70,7 +70,7 @@ function SignInAgain({ answer }: Answering) {
         </>
       }
     >
-      <p className="door-email">{email}</p>
+      <p className="session-email">{email}</p>
       <PasswordField
         name="password"
         label={t('signIn.password')}
@@ -78,19 +78,19 @@ function SignInAgain({ answer }: Answering) {
         autoComplete="current-password"
       />
       <CodeField error={failure?.fields.code} />
-    </DoorForm>
+    </SessionForm>
   )
 }
 
 function StepUp({ answer }: Answering) {
   const { t } = useWords()
-  const { failure, busy, submit } = useDoorForm(
+  const { failure, busy, submit } = useDialogForm(
     ({ code = '' }) => staff.client(stepUp, { body: { code } }),
     () => answer(true),
   )
   const cancel = () => answer(false)
   return (
-    <DoorForm
+    <SessionForm
       title={t('stepUp.title')}
       text={t('stepUp.text')}
       failure={failure}
@@ -108,7 +108,7 @@ function StepUp({ answer }: Answering) {
       }
     >
       <CodeField error={failure?.fields.code} />
-    </DoorForm>
+    </SessionForm>
   )
 }
 
@@ -125,7 +125,7 @@ function CodeField({ error }: { error: string | undefined }) {
   )
 }
 
-type DoorFormProps = {
+type SessionFormProps = {
   title: string
   text: string
   failure: Failure | undefined
@@ -135,9 +135,17 @@ type DoorFormProps = {
   children: ReactNode
 }
 
-function DoorForm({ title, text, failure, submit, onClose, actions, children }: DoorFormProps) {
+function SessionForm({
+  title,
+  text,
+  failure,
+  submit,
+  onClose,
+  actions,
+  children,
+}: SessionFormProps) {
   return (
-    <Dialog title={title} onClose={onClose} size="door">
+    <Dialog title={title} onClose={onClose} size="session">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>{text}</p>
         {failure && <Trouble failure={failure} />}

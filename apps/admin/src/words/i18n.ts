@@ -12,7 +12,7 @@ const chunks = {
 }
 
 /** Messages compiled at build time, by key: `tenders.publish.button`. */
-export type Messages = { [key: string]: CompiledMessage | Messages }
+type Messages = { [key: string]: CompiledMessage | Messages }
 
 /** Each part of the admin has a catalogue: `admin-tenders.json` is `tenders`, `admin.json` the rest. */
 function messagesOf(files: Record<string, unknown>): Messages {

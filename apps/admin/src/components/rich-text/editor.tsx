@@ -19,7 +19,7 @@ export type RichTextEditorProps = {
   value: string
   onChange: (html: string) => void
   toUnicode: ToUnicode
-  /** Absent where nobody may have back what was turned into Unicode. */
+  /** Absent where the conversion to Unicode can't be undone. */
   onKeep: (() => void) | undefined
   invalid: boolean
   readOnly: boolean

@@ -4,7 +4,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { textsOf, withTexts } from './texts.ts'
 
-/** The texts in Unicode, or undefined when they were in Unicode already (or nobody could tell). */
+/** The texts in Unicode, or undefined when they were in Unicode already (or the server could not tell). */
 export type ToUnicode = (texts: readonly string[]) => Promise<string[] | undefined>
 
 /** What stood, or would have stood, at this place before it was turned into Unicode. */
@@ -50,7 +50,7 @@ export function unicodePaste(toUnicode: ToUnicode) {
     if (kept.has(joined)) return
     kept.add(joined)
     const turned = await toUnicode(texts)
-    // Whoever has typed on meanwhile is asked again when they leave the field the next time.
+    // Text typed after the request is checked when the field is left the next time.
     if (!turned || view.isDestroyed || view.state.doc !== doc) return
     const after = withTexts(doc.content, turned)
     const change = view.state.tr.replaceWith(0, doc.content.size, after)

@@ -22,7 +22,7 @@ test('lists inside lists keep their place', () => {
   expect(withWordLists(pasted)).toBe('<ol><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ol>')
 })
 
-test('a list that changes its kind begins anew', () => {
+test('a list that changes its kind starts again', () => {
   expect(withWordLists(paragraph('·', 'A') + paragraph('1.', 'B'))).toBe(
     '<ul><li>A</li></ul><ol><li>B</li></ol>',
   )

@@ -6,7 +6,7 @@ import words from '@padauk/language/messages/en/admin-audit.json' with { type: '
 export const logAddress = (filter: { actor?: string; subject?: string }) =>
   `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Every action that has words: the choices of the filter, whatever has happened so far. */
+/** Every action that has words; the choices of the filter. */
 export const actions = Object.entries(words.actions).flatMap(([noun, verbs]) =>
   Object.keys(verbs).map((verb) => `${noun}.${verb}`),
 )

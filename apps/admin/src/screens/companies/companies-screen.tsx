@@ -21,7 +21,7 @@ export default function CompaniesScreen() {
   const columns = useColumns()
   return (
     <Screen title={t('companies.title')} lead={t('companies.lead')}>
-      <SomebodyWaits />
+      <WaitingWarning />
       <ApprovedNotice approved={approved} />
       <List
         list={listCompanies}
@@ -101,8 +101,8 @@ function useColumns(): Column<ListedCompany>[] {
   ]
 }
 
-/** Asked for by itself: whoever waits may be far down in the list. */
-function SomebodyWaits() {
+/** A request of its own: the waiting company may be far down in the list. */
+function WaitingWarning() {
   const { answer } = useAnswer(listCompanies, { query: { state: 'pending', limit: 1 } })
   const first = answer?.ok ? answer.value.items[0] : undefined
   return <WaitingNotice warning={first?.waiting_warning ?? null} />

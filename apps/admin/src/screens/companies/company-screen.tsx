@@ -24,7 +24,7 @@ export default function CompanyScreen() {
 function Company({ company }: { company: CompanyDetail }) {
   const { t, longDate } = useWords()
   const mayDecide = useMay('officer')
-  const [meanwhile, setMeanwhile] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
   return (
     <Screen
       title={company.company_name}
@@ -35,9 +35,9 @@ function Company({ company }: { company: CompanyDetail }) {
         </div>
       }
       back={{ to: '/companies', label: t('companies.title') }}
-      actions={mayDecide && <Decide company={company} onMeanwhile={() => setMeanwhile(true)} />}
+      actions={mayDecide && <Decide company={company} onOutdated={() => setOutdated(true)} />}
     >
-      {meanwhile && (
+      {isOutdated && (
         <Notice tone="trouble">
           <p>{t('companies.details.meanwhile')}</p>
         </Notice>

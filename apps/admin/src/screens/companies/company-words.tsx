@@ -31,7 +31,7 @@ export function ActBadge({ act }: { act: CompanyAct }) {
   return <StatusBadge tone={actTones[act]}>{t(`companies.acts.${act}`)}</StatusBadge>
 }
 
-/** Time runs out for whoever waits; nothing here depends on who bids. */
+/** A waiting company may miss a deadline; nothing here depends on who bids. */
 export function WaitingNotice({ warning }: { warning: WaitingWarning | null }) {
   const { t, dateAndTime } = useWords()
   const mayDecide = useMay('officer')

@@ -33,19 +33,19 @@ type DecideProps = {
   company: Company
   /** Several companies on one screen have no gold button each. */
   small?: boolean
-  /** Somebody else was faster; what is shown is being read anew. */
-  onMeanwhile?: () => void
+  /** A colleague was faster; the screen is being refreshed. */
+  onOutdated?: () => void
 }
 
 /** What may be decided on a company in its state, each with a question in words. */
-export function Decide({ company, small = false, onMeanwhile }: DecideProps) {
+export function Decide({ company, small = false, onOutdated }: DecideProps) {
   return stepsFrom[company.state].map((step) => (
     <DecideButton
       key={step.name}
       step={small && step.kind === 'main' ? { ...step, kind: 'solid' } : step}
       company={company}
       small={small}
-      onMeanwhile={onMeanwhile}
+      onOutdated={onOutdated}
     />
   ))
 }
@@ -54,10 +54,10 @@ type DecideButtonProps = {
   step: Step
   company: Company
   small: boolean
-  onMeanwhile: (() => void) | undefined
+  onOutdated: (() => void) | undefined
 }
 
-function DecideButton({ step, company, small, onMeanwhile }: DecideButtonProps) {
+function DecideButton({ step, company, small, onOutdated }: DecideButtonProps) {
   const { t } = useWords()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -72,7 +72,7 @@ function DecideButton({ step, company, small, onMeanwhile }: DecideButtonProps) 
     const answer = await callAdmin(decideOnCompany, { params: { id: company.id }, body })
     if (!answer.ok && answer.code === 'changed-meanwhile') {
       refresh()
-      onMeanwhile?.()
+      onOutdated?.()
     }
     return answer
   }

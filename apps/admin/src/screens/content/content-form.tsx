@@ -111,7 +111,7 @@ export function ContentForm({ source, edited, note, onSaved }: ContentFormProps)
   )
 }
 
-/** The same fields for somebody who may look and not change. */
+/** The same fields for staff who may only read. */
 export function ContentReading({ source, edited }: Pick<ContentFormProps, 'source' | 'edited'>) {
   const form = useForm({ values: valuesOf(edited) })
   return (

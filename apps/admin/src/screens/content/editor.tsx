@@ -51,7 +51,7 @@ function EditorScreen(props: EditorScreenProps) {
   const { source, edited, titleOf, back, mayEdit, readOnlyNote, note, onChange } = props
   const { t } = useWords()
   const notify = useNotify()
-  // What was restored or taken off is where the form begins anew.
+  // The form starts again from what was restored or taken off.
   const [begun, setBegun] = useState(edited)
   const newest = begun.revision > edited.revision ? begun : edited
 

@@ -62,7 +62,7 @@ export default function OrderedScreen() {
         {() => (
           <div className="panel">
             <Items
-              // Another order from the server begins anew.
+              // A new order from the server replaces the one on the screen.
               key={idsOf(items).join()}
               kind={kind}
               items={items}

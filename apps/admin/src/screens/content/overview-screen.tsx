@@ -66,7 +66,7 @@ function TextCards() {
   )
 }
 
-// Nobody has a hundred services; of more news than that, the newest are looked at.
+// There are never a hundred services; of more news than that, the newest are counted.
 const lookedAt = 100
 
 function ItemsStanding({ kind }: { kind: ItemKind }) {

@@ -1,3 +1,3 @@
-/** Single texts stand under Content; the company's own facts under Settings. */
+/** Single texts stand under Website; the company's own facts under Settings. */
 export const placeOfText = (place: string) =>
   place === 'company' ? '/settings/company' : `/content/${place}`

@@ -8,7 +8,7 @@ import { daysBetween } from '#admin/components/date-parts.ts'
 
 const soonDays = 2
 
-/** When the open tenders close. How many have submitted is nobody's to know before. */
+/** When the open tenders close. The number of submissions stays sealed until then. */
 export function ClosingPanel({ tenders, now }: { tenders: ClosingTender[]; now: string }) {
   const { t } = useWords()
   return (

@@ -61,7 +61,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** A figure as it is read: `7`, or `99+` when nobody counted further. */
+/** A count as it is read: `7`, or `99+` where counting stopped. */
 export function useCount() {
   const { t, number } = useWords()
   return ({ count, more }: Count) =>

@@ -69,7 +69,7 @@ export function EnquiriesByService({ services, weeks }: EnquiriesByServiceProps)
   )
 }
 
-/** Only of tenders that have closed: before that the figure is nobody's to know. */
+/** Only of tenders that have closed: before that the number stays sealed. */
 export function ClosedTendersPlot({ tenders }: { tenders: ClosedTender[] }) {
   const { t, language, number } = useWords()
   return (

@@ -41,7 +41,7 @@ export function Assignment({ enquiry, mayHandle, ...handling }: AssignmentProps)
   return (
     <Panel title={t('enquiries.assignedTo')}>
       {mayHandle ? (
-        // A new key for a new person: the field shows what is saved, whoever saved it.
+        // A new key for a new person: the field shows what is saved.
         <AssignForm key={person?.id ?? ''} enquiry={enquiry} {...handling} />
       ) : (
         <p>{person?.name ?? t('enquiries.nobody')}</p>
@@ -56,7 +56,7 @@ function AssignForm({ enquiry, change, busy }: StateButtonsProps) {
   const me = useSession()
   const { assigned_to: person, assignable } = enquiry
   const hint = t('enquiries.handling.assignHint')
-  // Whoever has left is not offered any more, but still named while it is theirs.
+  // Former staff are not offered, but still named while an enquiry is theirs.
   const hasLeft = person && !assignable.some((other) => other.id === person.id)
   const people = hasLeft ? [person, ...assignable] : assignable
 

@@ -13,7 +13,7 @@ export type Handling = {
   failure: Failure | undefined
 }
 
-/** Changes what is shown; whoever comes after somebody else is shown their change instead. */
+/** Changes the enquiry; a colleague's earlier change is shown instead. */
 export function useChange(enquiry: EnquiryDetail): Handling {
   const notify = useNotify()
   const refresh = useRefresh()

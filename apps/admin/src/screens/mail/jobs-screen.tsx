@@ -13,7 +13,7 @@ import { ListScreen } from '#admin/components/list-screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { nameOf, useWords } from '#admin/words/words.ts'
 
-/** Work in the background that nobody tries again by itself. */
+/** Background jobs that are no longer retried automatically. */
 export default function JobsScreen() {
   const { t, dateAndTime } = useWords()
   const mayRetry = useMay('owner', 'officer')

@@ -7,7 +7,7 @@ import { BrandPage } from '#admin/sign-in/brand-page.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The token of the letter; taken out of the address, which others may read over a shoulder. */
+/** The token of the e-mail; removed from the address, which others may read over a shoulder. */
 function useToken() {
   const [token] = useState(() => location.hash.slice(1))
   const cleared = useRef(false)
@@ -19,7 +19,7 @@ function useToken() {
   return token
 }
 
-/** Where the link of the letter leads: whoever is invited chooses a password, once. */
+/** Where the e-mail's link leads: the invited person chooses a password, once. */
 export default function InvitationScreen() {
   const { t } = useWords()
   const token = useToken()

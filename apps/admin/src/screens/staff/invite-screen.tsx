@@ -7,7 +7,7 @@ import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { MemberFields } from './member-fields.tsx'
 
-const nobody: Invitation = { name: '', email: '', roles: [], language: 'en' }
+const empty: Invitation = { name: '', email: '', roles: [], language: 'en' }
 
 export default function InviteScreen() {
   const { t } = useWords()
@@ -21,7 +21,7 @@ export default function InviteScreen() {
     >
       <EditForm
         formKey="staff-new"
-        values={nobody}
+        values={empty}
         schema={Invitation}
         save={(values) => callAdmin(inviteMember, { body: values })}
         saved={({ id, email }) => {

@@ -18,7 +18,7 @@ type Act = {
   /** Its words: `<key>` on the button, `<key>Text` for what will happen. */
   key: string
   done: string
-  grave?: boolean
+  isDanger?: boolean
   act: () => Promise<Answered<Member>>
 }
 
@@ -42,13 +42,13 @@ function actsOn(member: Member, isSelf: boolean): Act[] {
   const reset: Act = {
     key: 'reset',
     done: 'resetDone',
-    grave: true,
+    isDanger: true,
     act: () => callAdmin(resetSecondFactor, { params }),
   }
   const deactivate: Act = {
     key: 'deactivate',
     done: 'deactivated',
-    grave: true,
+    isDanger: true,
     act: setActive(false),
   }
   return [
@@ -59,7 +59,7 @@ function actsOn(member: Member, isSelf: boolean): Act[] {
   ]
 }
 
-/** The grave steps, each with what it does beside it and asked once more before it is done. */
+/** Changes of access, each explained beside its button and confirmed before it is made. */
 export function MemberAccess({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { t } = useWords()
   const notify = useNotify()
@@ -68,11 +68,11 @@ export function MemberAccess({ member, isSelf }: { member: Member; isSelf: boole
   return (
     <Panel title={t('staff.access')}>
       <ul className="member-access">
-        {actsOn(member, isSelf).map(({ key, done, grave, act }) => (
+        {actsOn(member, isSelf).map(({ key, done, isDanger, act }) => (
           <li key={key}>
             <p>{t(`staff.${key}Text`, values)}</p>
             <AskFirst
-              button={{ label: t(`staff.${key}`), kind: grave ? 'danger' : 'outline' }}
+              button={{ label: t(`staff.${key}`), kind: isDanger ? 'danger' : 'outline' }}
               title={t(`staff.${key}`)}
               confirm={t(`staff.${key}`)}
               act={act}

@@ -7,7 +7,7 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import './staff.css'
 
-/** What is the same for somebody new and somebody known. `email` only for who is new: it is the name at the door. */
+/** The fields of a new and of a known member. `email` is fixed once the person is invited: it is the sign-in name. */
 export function MemberFields({ withEmail = false }: { withEmail?: boolean }) {
   const { t } = useWords()
   const choices = languages.map((value) => ({ value, label: t(`staff.languages.${value}`) }))
@@ -40,7 +40,7 @@ export function MemberStateBadge({ state }: { state: MemberState }) {
 }
 
 /** Each role with what it lets a person do: who chooses must not have to know the words. */
-export function RolesField({ name }: { name: string }) {
+function RolesField({ name }: { name: string }) {
   const { t } = useWords()
   const hint = t('staff.rolesHint')
   const { id, field, error, described } = useFormField({ name, hint })

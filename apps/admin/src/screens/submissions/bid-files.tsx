@@ -18,7 +18,7 @@ const tones: Record<BidFile['scan'], BadgeTone> = {
   infected: 'bad',
 }
 
-/** What a company sent: a button for each file, and all about them for whoever wants to compare. */
+/** What a company sent: a button for each file, and all details to compare. */
 export function BidFiles({ bid }: { bid: ActiveBid }) {
   const { t } = useWords()
   const flagged = bid.files.filter(({ scan }) => scan !== 'clean')

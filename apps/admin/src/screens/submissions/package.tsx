@@ -9,7 +9,7 @@ import { Panel } from '#admin/components/screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 
-/** All submissions in one file. The browser fetches it by itself and shows how far it is. */
+/** All submissions in one file. The browser downloads it and shows the progress. */
 export function usePackage(id: string, { files, bytes }: { files: number; bytes: number }) {
   const { language } = useWords()
   const [state, setState] = useState<'idle' | 'asking' | 'started'>('idle')

@@ -25,7 +25,7 @@ type AskFormProps<Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** Asks before a grave step that needs more than a reason. The server's refusal stays in the dialog. */
+/** Explains a step that needs more than a reason. A rejection by the server stays in the dialog. */
 export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>) {
   const [asking, setAsking] = useState(false)
   const { label, kind = 'outline' } = props.button

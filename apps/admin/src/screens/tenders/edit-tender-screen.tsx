@@ -28,7 +28,7 @@ export default function EditTenderScreen() {
   )
 }
 
-/** The address of a document is signed anew for every reader; the document is still the same. */
+/** The address of a document is signed for every reader; the document is still the same. */
 const sameFile = (now: StaffDocument | null, before: StaffDocument | null) =>
   now?.name === before?.name ? before : now
 

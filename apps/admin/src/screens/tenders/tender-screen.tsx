@@ -30,8 +30,8 @@ export default function TenderScreen() {
 function Tender({ tender }: { tender: AdminTender }) {
   const { t } = useWords()
   const mayDecide = useMay('officer')
-  const [meanwhile, setMeanwhile] = useState(false)
-  const onMeanwhile = () => setMeanwhile(true)
+  const [isOutdated, setOutdated] = useState(false)
+  const onOutdated = () => setOutdated(true)
   return (
     <Screen
       title={useTenderName()(tender)}
@@ -44,12 +44,12 @@ function Tender({ tender }: { tender: AdminTender }) {
       actions={
         <>
           {isOnSite(tender) && <SiteLink paths={pathsOf(tender)} />}
-          {mayDecide && <TenderActions tender={tender} onMeanwhile={onMeanwhile} />}
+          {mayDecide && <TenderActions tender={tender} onOutdated={onOutdated} />}
           {tender.state === 'draft' && <Previews tender={tender} />}
         </>
       }
     >
-      {meanwhile && (
+      {isOutdated && (
         <Notice tone="trouble">
           <p>{t('tenders.details.meanwhile')}</p>
         </Notice>

@@ -4,12 +4,12 @@ import { useNotify, useRefresh } from 'ra-core'
 
 export type ActionProps = {
   tender: AdminTender
-  /** Somebody else was faster; what is shown is being read anew. */
-  onMeanwhile: () => void
+  /** A colleague was faster; the screen is being refreshed. */
+  onOutdated: () => void
 }
 
-/** Says what was done and reads the tender anew; tells when somebody else was faster. */
-export function useAct({ tender, onMeanwhile }: ActionProps) {
+/** Says what was done and refreshes the tender; reports when a colleague was faster. */
+export function useAct({ tender, onOutdated }: ActionProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   return {
@@ -19,7 +19,7 @@ export function useAct({ tender, onMeanwhile }: ActionProps) {
       const answer = await asked
       if (!answer.ok && answer.code === 'changed-meanwhile') {
         refresh()
-        onMeanwhile()
+        onOutdated()
       }
       return answer
     },
