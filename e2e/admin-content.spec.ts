@@ -17,7 +17,7 @@ const languages = [
     bold: 'Bold',
     addPictures: 'Add pictures',
     alt: ['What it shows (English)', 'What it shows (Burmese)'],
-    altSaved: 'The words are saved, wherever this picture is used.',
+    altSaved: 'The description is saved everywhere this picture is used.',
     missing: 'Burmese missing',
     publish: 'Publish',
     saveDraft: 'Save draft',
