@@ -26,7 +26,7 @@ test('an extension asks for a code, moves the deadline back only, and is mailed 
   for (const wrong of [inDays(19), tender.end_date]) {
     expect(await extend(wrong)).toMatchObject({
       status: 422,
-      fields: { end_date: expect.stringContaining('must be later than the present one') },
+      fields: { end_date: expect.stringContaining('must be later than the current one') },
     })
   }
   const to = inDays(30)

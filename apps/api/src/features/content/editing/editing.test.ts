@@ -121,7 +121,7 @@ test('content of another kind, with pictures nobody stored or fields nobody know
   const unknown = { body: { content: aService({ pictures: ['nobody-stored-this'] }) } }
   expect(await editor(createContent, { params, ...unknown })).toMatchObject({
     status: 422,
-    fields: { 'content.pictures': expect.stringMatching(/not there any more/) },
+    fields: { 'content.pictures': expect.stringMatching(/no longer exists/) },
   })
   const untitled = { body: { content: aService({ title_en: ' ' }) } }
   expect(await editor(createContent, { params, ...untitled })).toMatchObject({
