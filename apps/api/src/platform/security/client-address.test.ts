@@ -12,6 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['test', 'test'],
+  [undefined, 'gone'],
 ])('%s is counted as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
 })

@@ -20,9 +20,11 @@ function mappedIPv4(groups: readonly string[]) {
 
 /**
  * What one caller is counted by: the IPv4 address, or the /64 of an IPv6 address. A provider gives
- * each customer a whole /64, so its single addresses cost nothing to change.
+ * each customer a whole /64, so its single addresses cost nothing to change. A caller that has hung
+ * up has no address any more.
  */
-export function countedAddress(address: string) {
+export function countedAddress(address: string | undefined) {
+  if (address === undefined) return 'gone'
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   const groups = groupsOf(bare)
