@@ -216,8 +216,8 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     if (!company.login) return 401
     const existing = bidOf(company, tender)
     if (existing) return existing.picture === picture ? 201 : 409
-    if (!company.staged.includes(picture)) return 422
-    return tender.state === 'open' ? 201 : 409
+    if (tender.state !== 'open') return 409
+    return company.staged.includes(picture) ? 201 : 422
   }
 
   const bidOf = (company: Company, tender: Tender) =>
