@@ -9,7 +9,7 @@ import {
   submitSignUp,
 } from './account-forms.ts'
 import type { CallApi } from '#app/api/client.ts'
-import { outcomeOf } from '#app/forms/form-outcome.ts'
+import { outcomeOf } from '#app/forms/outcome.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()

@@ -10,10 +10,10 @@ import {
 } from '@padauk/contract/accounts'
 import type { Language } from '@padauk/language/language'
 import type { CallApi } from '#app/api/client.ts'
-import { faultsOf, repetitionFaults, sendUnlessWrong } from '#app/forms/form-outcome.ts'
-import type { Outcome } from '#app/forms/form-outcome.ts'
+import { faultsOf, repetitionFaults } from '#app/forms/check.ts'
+import { readFields, sendUnlessWrong } from '#app/forms/outcome.ts'
+import type { Outcome } from '#app/forms/outcome.ts'
 
-/** Fields are named as the api names them, so that its faults find their place. */
 const fieldsOf = {
   signUp: ['name', 'company_name', 'email', 'phone', 'password', 're_password'],
   signIn: ['email', 'password'],
@@ -23,31 +23,22 @@ const fieldsOf = {
   password: ['current_password', 'password', 're_password'],
 } as const
 
-type FormName = keyof typeof fieldsOf
-export type FieldOf<Form extends FormName> = (typeof fieldsOf)[Form][number]
-
-export function readFields<Form extends FormName>(name: Form, form: FormData) {
-  const entries = fieldsOf[name].map((field) => {
-    const value = form.get(field)
-    return [field, typeof value === 'string' ? value : '']
-  })
-  return Object.fromEntries(entries) as Record<FieldOf<Form>, string>
-}
+export type FieldOf<Form extends keyof typeof fieldsOf> = (typeof fieldsOf)[Form][number]
 
 export function submitSignUp(form: FormData, call: CallApi) {
-  const fields = readFields('signUp', form)
+  const fields = readFields(fieldsOf.signUp, form)
   const { re_password: _, ...body } = fields
   const faults = { ...faultsOf(NewCompany, body), ...repetitionFaults(fields) }
   return sendUnlessWrong(faults, () => call(signUp, { body }))
 }
 
 export function submitSignIn(form: FormData, call: CallApi) {
-  const body = readFields('signIn', form)
+  const body = readFields(fieldsOf.signIn, form)
   return sendUnlessWrong(faultsOf(Credentials, body), () => call(signIn, { body }))
 }
 
 export function submitForgot(form: FormData, call: CallApi) {
-  const body = readFields('forgot', form)
+  const body = readFields(fieldsOf.forgot, form)
   return sendUnlessWrong(faultsOf(askForReset.body, body), () => call(askForReset, { body }))
 }
 
@@ -56,25 +47,25 @@ export async function submitReset(
   identifier: string,
   call: CallApi,
 ): Promise<Outcome<FieldOf<'reset'>>> {
-  const fields = readFields('reset', form)
+  const fields = readFields(fieldsOf.reset, form)
   const { re_password: _, ...body } = fields
   const faults = { ...faultsOf(resetPassword.body, body), ...repetitionFaults(fields) }
   const outcome = await sendUnlessWrong(faults, () =>
     call(resetPassword, { params: { identifier }, body }),
   )
-  // The api does not say where: of what is sent, only the code can be wrong.
+  // The API does not say where: of what is sent, only the code can be wrong.
   const isCodeWrong = outcome.state === 'refused' && outcome.code === 'code-wrong'
   return isCodeWrong ? { ...outcome, faults: { otp: { sentence: outcome.sentence } } } : outcome
 }
 
 export function submitProfile(form: FormData, call: CallApi) {
-  const fields = readFields('profile', form)
+  const fields = readFields(fieldsOf.profile, form)
   const body = { ...fields, language: fields.language as Language }
   return sendUnlessWrong(faultsOf(changeProfile.body, fields), () => call(changeProfile, { body }))
 }
 
 export function submitPassword(form: FormData, call: CallApi) {
-  const fields = readFields('password', form)
+  const fields = readFields(fieldsOf.password, form)
   const { re_password: _, ...body } = fields
   const faults = { ...faultsOf(changePassword.body, body), ...repetitionFaults(fields) }
   return sendUnlessWrong(faults, () => call(changePassword, { body }))

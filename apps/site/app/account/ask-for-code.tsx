@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { readFields, submitForgot } from './account-forms.ts'
+import { submitForgot } from './account-forms.ts'
 import { createBrowserCall } from '#app/api/client.ts'
 import type { AskedReset } from './asked-reset.ts'
-import { useFormSending } from '#app/forms/form-sending.ts'
-import { accountDraft, useKeptForm } from '#app/forms/kept-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { readFields } from '#app/forms/outcome.ts'
+import { accountDraft } from '#app/forms/use-draft.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Refusal, SubmitButton, TextField } from '#app/forms/form-fields.tsx'
 import { useToast } from '#app/shell/toast.tsx'
@@ -12,15 +13,15 @@ export function AskForCode({ onReset }: { onReset: (reset: AskedReset) => void }
   const t = useTranslations()
   const language = useLanguage()
   const showToast = useToast()
-  const { form, formProps, error, refusal, isSending } = useFormSending({
+  const { formProps, error, refusal, isSending } = useForm({
+    draft: accountDraft,
     submit: (written) => submitForgot(written, createBrowserCall(language)),
     onDone: ({ identifier }, written) => {
-      const { email } = readFields('forgot', new FormData(written))
+      const { email } = readFields(['email'], new FormData(written))
       showToast(t('toast.otpSent'))
       onReset({ identifier, email, at: Date.now() })
     },
   })
-  useKeptForm(form, accountDraft)
   return (
     <form {...formProps}>
       <Refusal sentence={refusal} />

@@ -8,8 +8,8 @@ import { submitReset } from './account-forms.ts'
 import { createBrowserCall } from '#app/api/client.ts'
 import { secondsUntilNextLetter } from './asked-reset.ts'
 import type { AskedReset } from './asked-reset.ts'
-import { outcomeOf } from '#app/forms/form-outcome.ts'
-import { useFormSending } from '#app/forms/form-sending.ts'
+import { outcomeOf } from '#app/forms/outcome.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { signInPath } from '#app/words/links.ts'
 import { accountPath } from './return-path.ts'
 import { forgetLogin } from '#app/api/session.ts'
@@ -32,7 +32,7 @@ export function NewPassword({ reset, onReset }: Props) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const showToast = useToast()
-  const { form, formProps, error, refusal, isSending } = useFormSending({
+  const { form, formProps, error, refusal, isSending } = useForm({
     submit: (written) => submitReset(written, reset.identifier, createBrowserCall(language)),
     onDone: () => {
       onReset(null)

@@ -3,7 +3,7 @@ import type { Session } from '@padauk/contract/accounts'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAnswer, useCompanyArea } from './company-area.ts'
-import { outcomeOf } from '#app/forms/form-outcome.ts'
+import { outcomeOf } from '#app/forms/outcome.ts'
 import { useToast } from '#app/shell/toast.tsx'
 
 /** Where the company is signed in, and how to end that from here. */

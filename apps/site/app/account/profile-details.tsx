@@ -2,8 +2,7 @@ import { languages } from '@padauk/language/language'
 import { useTranslations } from 'use-intl'
 import { submitProfile } from './account-forms.ts'
 import { useCompanyArea } from './company-area.ts'
-import { useFormSending } from '#app/forms/form-sending.ts'
-import { forgetKept, useKeptForm } from '#app/forms/kept-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { Field, controlProps } from '#app/forms/field.tsx'
 import { Refusal, SubmitButton, TextField } from '#app/forms/form-fields.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -15,17 +14,15 @@ export function ProfileDetails() {
   const t = useTranslations()
   const { company, call, reload } = useCompanyArea()
   const showToast = useToast()
-  // Not for the next company that signs in on the same device.
-  const draft = `profile:${company.id}`
-  const { form, formProps, error, refusal, isSending } = useFormSending({
+  const { formProps, error, refusal, isSending } = useForm({
+    // Not for the next company that signs in on the same device.
+    draft: { name: `profile:${company.id}` },
     submit: (written) => submitProfile(written, call),
     onDone: () => {
-      forgetKept(draft)
       showToast(t('profile.saved'))
       reload()
     },
   })
-  useKeptForm(form, draft)
   return (
     <ProfileSection id="details" title={t('profile.detailsTitle')} note={t('profile.fixedNote')}>
       <dl className="profile-facts">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { submitPassword } from './account-forms.ts'
 import { useCompanyArea } from './company-area.ts'
-import { useFormSending } from '#app/forms/form-sending.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { AccountName, PasswordField, Refusal, SubmitButton } from '#app/forms/form-fields.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { useToast } from '#app/shell/toast.tsx'
@@ -11,7 +11,7 @@ export function ProfilePassword({ onChanged }: { onChanged: () => void }) {
   const t = useTranslations()
   const { company, call } = useCompanyArea()
   const showToast = useToast()
-  const { formProps, error, refusal, isSending } = useFormSending({
+  const { formProps, error, refusal, isSending } = useForm({
     submit: (written) => submitPassword(written, call),
     onDone: (_, written) => {
       written.reset()

@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { serviceChoices } from './enquiry-form.ts'
-import type { EnquiryFields, Fault, Faults } from './enquiry-form.ts'
+import type { EnquiryField, EnquiryFields } from './enquiry-form.ts'
 import { Field, controlProps } from '#app/forms/field.tsx'
 
-type Props = { fields: EnquiryFields; faults: Faults }
+type Props = { fields: EnquiryFields; error: (name: EnquiryField) => string | undefined }
 
-export function ContactFields({ fields, faults }: Props) {
+export function ContactFields({ fields, error }: Props) {
   const t = useTranslations('contact')
-  const words = useFaultWords()
-  const error = (name: keyof EnquiryFields) => words(faults[name])
   return (
     <div className="form-fields">
       <ServiceChoice chosen={fields.interestedService} error={error('interestedService')} />
@@ -30,7 +28,7 @@ export function ContactFields({ fields, faults }: Props) {
           defaultValue={fields.companyName}
         />
       </Field>
-      <Phone fields={fields} faults={faults} />
+      <Phone fields={fields} error={error} />
       <Field id="email" label={t('email')} error={error('email')}>
         <input
           {...controlProps('email', error('email'))}
@@ -44,14 +42,6 @@ export function ContactFields({ fields, faults }: Props) {
       </Field>
     </div>
   )
-}
-
-function useFaultWords() {
-  const t = useTranslations('validation')
-  return (fault: Fault | undefined) => {
-    if (!fault) return undefined
-    return 'key' in fault ? t(fault.key) : fault.sentence
-  }
 }
 
 function ServiceChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
@@ -76,17 +66,17 @@ function ServiceChoice({ chosen, error }: { chosen: string; error: string | unde
 }
 
 /** Country code and number make one answer; the error stands below both, the mark on the wrong half. */
-function Phone({ fields, faults }: Props) {
+function Phone({ fields, error }: Props) {
   const t = useTranslations('contact')
-  const words = useFaultWords()
   const id = 'phone-number'
-  const error = words(faults.countryCode ?? faults.phoneNumber)
+  const codeError = error('countryCode')
+  const numberError = error('phoneNumber')
   return (
-    <Field id={id} label={t('phoneNumber')} error={error}>
+    <Field id={id} label={t('phoneNumber')} error={codeError ?? numberError}>
       <div className="phone-parts">
         <div className="country-code">
           <input
-            {...controlProps(id, words(faults.countryCode))}
+            {...controlProps(id, codeError)}
             id="country-code"
             className="field-input field-latin"
             name="countryCode"
@@ -99,7 +89,7 @@ function Phone({ fields, faults }: Props) {
           />
         </div>
         <input
-          {...controlProps(id, words(faults.phoneNumber))}
+          {...controlProps(id, numberError)}
           className="field-input field-latin"
           name="phoneNumber"
           type="tel"

@@ -1,26 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { emptyEnquiry, readEnquiry } from './enquiry-form.ts'
-import type { EnquiryFields, EnquiryOutcome } from './enquiry-form.ts'
-import { showTrouble } from '#app/forms/form-trouble.ts'
-import { forgetEnquiry, useKeptEnquiry } from './kept-enquiry.ts'
-import { homePath, privacyPath, screenPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import { ContactFields } from './contact-fields.tsx'
-import { EnquirySent } from './enquiry-sent.tsx'
+import { readFields } from '#app/forms/outcome.ts'
+import { useForm } from '#app/forms/use-form.ts'
 import { useToast } from '#app/shell/toast.tsx'
+import { homePath, privacyPath, screenPath } from '#app/words/links.ts'
 import { Phrases } from '#app/words/typeset.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { emptyEnquiry, enquiryFields } from './enquiry-form.ts'
+import type { EnquiryFields, SentEnquiry } from './enquiry-form.ts'
+import { EnquirySent } from './enquiry-sent.tsx'
 
-type Props = { sent: { outcome: EnquiryOutcome; fields: EnquiryFields } | undefined }
+type Props = { sent: SentEnquiry | undefined }
 
-// The rules and their library are fetched when somebody begins to write, not with the page.
+// The rules and their library are fetched when people begin to write, not with the page.
 const loadCheck = () => import('./enquiry-check.ts')
 
 /** The form, and in its place what was sent once it has arrived. */
 export function ContactForm({ sent }: Props) {
-  const hasArrived = sent?.outcome.state === 'sent'
+  const hasArrived = sent?.outcome.state === 'done'
   const [arrived, setArrived] = useState(hasArrived ? sent.fields : null)
   if (arrived) return <EnquirySent fields={arrived} onAgain={() => setArrived(null)} />
   return <EnquiryForm sent={hasArrived ? undefined : sent} onSent={setArrived} />
@@ -29,29 +28,25 @@ export function ContactForm({ sent }: Props) {
 function EnquiryForm({ sent, onSent }: Props & { onSent: (fields: EnquiryFields) => void }) {
   const t = useTranslations()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const { outcome, isSending, send } = useEnquiry(form, sent?.outcome, onSent)
-  useKeptEnquiry(form, sent === undefined)
+  const { form, formProps, error, isSending, isWrong, refusal } = useEnquiry({ sent, onSent })
+  useEffect(() => {
+    const fetchEarly = () => void loadCheck().catch(() => {})
+    form.current?.addEventListener('focusin', fetchEarly, { once: true })
+  }, [form])
+  const trouble = isWrong ? t('validation.summary') : refusal
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${homePath(language)}#contact`}
-      noValidate
-      className="contact-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) void send(event.currentTarget)
-      }}
-    >
+    <form {...formProps} action={`${homePath(language)}#contact`} className="contact-form">
       <h3 className="mb-6">
         <Phrases>{t('contact.formTitle')}</Phrases>
       </h3>
-      <Summary outcome={outcome} />
-      <ContactFields
-        fields={sent?.fields ?? emptyEnquiry}
-        faults={outcome?.state === 'wrong' ? outcome.faults : {}}
-      />
+      <div role="alert">
+        {trouble && (
+          <p className="form-summary" tabIndex={-1}>
+            <strong>{trouble}</strong> {t('contact.nothingSent')}
+          </p>
+        )}
+      </div>
+      <ContactFields fields={sent?.fields ?? emptyEnquiry} error={error} />
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
           type="submit"
@@ -72,73 +67,21 @@ function EnquiryForm({ sent, onSent }: Props & { onSent: (fields: EnquiryFields)
   )
 }
 
-/** Sending with scripts: what was written stays, and the first wrong field is shown. */
-function useEnquiry(
-  form: RefObject<HTMLFormElement | null>,
-  before: EnquiryOutcome | undefined,
-  onSent: (fields: EnquiryFields) => void,
-) {
+function useEnquiry({ sent, onSent }: Props & { onSent: (fields: EnquiryFields) => void }) {
+  const t = useTranslations('toast')
   const language = useLanguage()
-  const say = useOutcomeWords()
   const showToast = useToast()
-  const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState(before)
-
-  async function send(written: HTMLFormElement) {
-    setSending(true)
-    const fields = readEnquiry(new FormData(written))
-    const result = await loadCheck()
-      .then(({ sendFromBrowser }) => sendFromBrowser(fields, language))
-      .catch((): EnquiryOutcome => ({ state: 'failed' }))
-    setSending(false)
-    setOutcome(result)
-    if (result.state !== 'wrong')
-      showToast(say(result), result.state === 'sent' ? 'normal' : 'error')
-    if (result.state !== 'sent') return
-    forgetEnquiry()
-    onSent(fields)
-  }
-
-  useEffect(() => {
-    const fetchEarly = () => void loadCheck().catch(() => {})
-    form.current?.addEventListener('focusin', fetchEarly, { once: true })
-  }, [form])
-
-  useEffect(() => {
-    if (outcome && outcome !== before) showTrouble(form.current)
-  }, [form, outcome, before])
-
-  return { outcome, isSending, send }
-}
-
-/** To be read again: the toast is gone after four seconds. */
-function Summary({ outcome }: { outcome: EnquiryOutcome | undefined }) {
-  const t = useTranslations('contact')
-  const say = useOutcomeWords()
-  return (
-    <div role="alert">
-      {outcome && outcome.state !== 'sent' && (
-        <p className="form-summary" tabIndex={-1}>
-          <strong>{say(outcome)}</strong> {t('nothingSent')}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Spec §8. */
-function useOutcomeWords() {
-  const t = useTranslations()
-  return (outcome: EnquiryOutcome) => {
-    switch (outcome.state) {
-      case 'sent':
-        return t('toast.contactSent')
-      case 'wrong':
-        return t('validation.summary')
-      case 'refused':
-        return outcome.sentence
-      case 'failed':
-        return t('toast.serverError')
-    }
-  }
+  const read = (form: FormData) => readFields(enquiryFields, form)
+  return useForm({
+    draft: { name: 'enquiry' },
+    before: sent?.outcome,
+    submit: async (form) => {
+      const { sendFromBrowser } = await loadCheck()
+      return sendFromBrowser(read(form), language)
+    },
+    onDone: (_, form) => {
+      showToast(t('contactSent'))
+      onSent(read(new FormData(form)))
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { EnquiryFields, EnquiryOutcome } from './enquiry-form.ts'
+import type { SentEnquiry } from './enquiry-form.ts'
 import type { Company } from '#app/api/site-data.server.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Icon } from '#app/parts/icon.tsx'
@@ -10,8 +10,7 @@ import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
 type Props = {
   company: Company
-  /** What became of a form sent without scripts. */
-  sent: { outcome: EnquiryOutcome; fields: EnquiryFields } | undefined
+  sent: SentEnquiry | undefined
 }
 
 export function Contact({ company, sent }: Props) {

@@ -1,8 +1,8 @@
 import type { InterestedService } from '@padauk/contract/enquiries'
+import type { Outcome } from '#app/forms/outcome.ts'
 import type { HomeMessages } from '#app/words/home-words.server.ts'
-import type { Messages } from '#app/words/messages.ts'
 
-/** What people choose from, by the key of its words; sent in English whatever they read. */
+/** What people choose from, by the key of its words; always sent in English. */
 export const serviceChoices = {
   propertyManagement: 'Property Management',
   engineering: 'Engineering service',
@@ -11,16 +11,7 @@ export const serviceChoices = {
   customer: 'Customer service',
 } as const satisfies Record<keyof HomeMessages['contact']['services'], InterestedService>
 
-export type EnquiryFields = {
-  interestedService: string
-  name: string
-  companyName: string
-  countryCode: string
-  phoneNumber: string
-  email: string
-}
-
-export const emptyEnquiry: EnquiryFields = {
+export const emptyEnquiry = {
   interestedService: '',
   name: '',
   companyName: '',
@@ -29,33 +20,11 @@ export const emptyEnquiry: EnquiryFields = {
   email: '',
 }
 
-export function readEnquiry(form: FormData): EnquiryFields {
-  const text = (name: keyof EnquiryFields) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    interestedService: text('interestedService'),
-    name: text('name'),
-    companyName: text('companyName'),
-    countryCode: text('countryCode'),
-    phoneNumber: text('phoneNumber'),
-    email: text('email'),
-  }
-}
+export type EnquiryField = keyof typeof emptyEnquiry
+export type EnquiryFields = Record<EnquiryField, string>
+export type EnquiryOutcome = Outcome<EnquiryField>
 
-type Validation = Messages['validation'] & HomeMessages['validation']
-export type FaultKey =
-  | `contact.${keyof Validation['contact']}`
-  | `common.${keyof Validation['common']}`
+export const enquiryFields = Object.keys(emptyEnquiry) as EnquiryField[]
 
-/** A key of the validation catalogue, or the sentence that the api has sent. */
-export type Fault = { key: FaultKey } | { sentence: string }
-export type Faults = Partial<Record<keyof EnquiryFields, Fault>>
-
-export type EnquiryOutcome =
-  | { state: 'sent' }
-  | { state: 'wrong'; faults: Faults }
-  /** The api refused for a reason that no field can mend; it has said why. */
-  | { state: 'refused'; sentence: string }
-  | { state: 'failed' }
+/** A form that was sent without scripts. */
+export type SentEnquiry = { outcome: EnquiryOutcome; fields: EnquiryFields }

@@ -1,4 +1,4 @@
-import type { EnquiryFields, EnquiryOutcome } from './enquiry-form.ts'
+import type { SentEnquiry } from './enquiry-form.ts'
 import type { NewsCard } from './home-data.server.ts'
 import type { Card, Company } from '#app/api/site-data.server.ts'
 import type { OpenTender } from '#app/tenders/tenders-data.server.ts'
@@ -16,7 +16,7 @@ type Props = {
   projects: Card[]
   news: NewsCard[]
   tenders: OpenTender[] | null
-  sent: { outcome: EnquiryOutcome; fields: EnquiryFields } | undefined
+  sent: SentEnquiry | undefined
 }
 
 /** Everything below the banner: open tenders, then the sections in the order of the menu. */

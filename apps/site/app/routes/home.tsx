@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { readEnquiry } from '#app/home/enquiry-form.ts'
-import type { EnquiryOutcome } from '#app/home/enquiry-form.ts'
+import { enquiryFields } from '#app/home/enquiry-form.ts'
+import { readFields } from '#app/forms/outcome.ts'
 import { loadHome } from '#app/home/home-data.server.ts'
 import { isAnchorOnly } from '#app/words/links.ts'
 import { pageContext } from '#app/api/page.server.ts'
@@ -18,16 +18,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-const statusOf = { sent: 200, wrong: 422, refused: 422, failed: 503 } as const satisfies Record<
-  EnquiryOutcome['state'],
-  number
->
+const statusOf = { done: 200, wrong: 422, refused: 422, failed: 503, 'session-ended': 503 } as const
 
 /** The contact form where scripts are off or have not arrived yet. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { language, call } = context.get(pageContext)
   const { submitEnquiry } = await import('#app/home/enquiry-check.ts')
-  const fields = readEnquiry(await request.formData())
+  const fields = readFields(enquiryFields, await request.formData())
   const outcome = await submitEnquiry(fields, language, call)
   return data({ outcome, fields }, { status: statusOf[outcome.state] })
 }

@@ -1,7 +1,7 @@
 import { confirmEmail } from '@padauk/contract/accounts'
 import { data, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { outcomeOf } from '#app/forms/form-outcome.ts'
+import { outcomeOf } from '#app/forms/outcome.ts'
 import { homePath } from '#app/words/links.ts'
 import { pageContext } from '#app/api/page.server.ts'
 import { lounge } from '#app/parts/pictures/lounge.ts'

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { submitSignIn } from '#app/account/account-forms.ts'
 import { createBrowserCall } from '#app/api/client.ts'
-import { useFormSending } from '#app/forms/form-sending.ts'
-import { accountDraft, useKeptForm } from '#app/forms/kept-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { accountDraft } from '#app/forms/use-draft.ts'
 import { forgotPath, screenPath, signUpPath, tendersPath } from '#app/words/links.ts'
 import { lakeDawn } from '#app/parts/pictures/lake-dawn.ts'
 import { accountPath, returnPath } from '#app/account/return-path.ts'
@@ -80,14 +80,14 @@ function SignInForm() {
   const t = useTranslations('signin')
   const language = useLanguage()
   const { search } = useLocation()
-  const { form, formProps, error, refusal, isPending, isSending } = useFormSending({
+  const { formProps, error, refusal, isPending, isSending } = useForm({
+    draft: accountDraft,
     submit: async (written) => {
       await lastSessionEnded()
       return submitSignIn(written, createBrowserCall(language))
     },
     onDone: ({ token }) => storeLogin(token),
   })
-  useKeptForm(form, accountDraft)
   return (
     <form {...formProps}>
       <Refusal sentence={refusal} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { readFields, submitSignUp } from '#app/account/account-forms.ts'
+import { submitSignUp } from '#app/account/account-forms.ts'
 import type { FieldOf } from '#app/account/account-forms.ts'
 import { createBrowserCall } from '#app/api/client.ts'
-import { useFormSending } from '#app/forms/form-sending.ts'
-import { forgetKept, useKeptForm } from '#app/forms/kept-form.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { readFields } from '#app/forms/outcome.ts'
 import { homePath, signInPath } from '#app/words/links.ts'
 import { reception } from '#app/parts/pictures/reception.ts'
 import { towersDusk } from '#app/parts/pictures/towers-dusk.ts'
@@ -17,8 +17,6 @@ import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Phones } from '#app/parts/phones.tsx'
 import { useToast } from '#app/shell/toast.tsx'
-
-const draft = 'sign-up'
 
 export default function SignUp() {
   const t = useTranslations('signup')
@@ -36,15 +34,14 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const language = useLanguage()
   const { search } = useLocation()
   const showToast = useToast()
-  const { form, formProps, error, refusal, isSending } = useFormSending({
+  const { formProps, error, refusal, isSending } = useForm({
+    draft: { name: 'sign-up' },
     submit: (written) => submitSignUp(written, createBrowserCall(language)),
     onDone: (_, written) => {
-      forgetKept(draft)
       showToast(t('toast.signedUp'))
-      onDone(readFields('signUp', new FormData(written)).email)
+      onDone(readFields(['email'], new FormData(written)).email)
     },
   })
-  useKeptForm(form, draft)
   return (
     <AccountScreen picture={towersDusk} title={t('signup.title')} lead={t('signup.lead')} isRoomy>
       <form {...formProps}>

@@ -2,6 +2,15 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#app/api/drafts.ts'
 
+export type DraftOptions = {
+  name: string
+  /** Sending does not end it: another form continues with it. */
+  isShared?: boolean
+}
+
+/** Shared by the sign-in and the forgotten password: the address is typed once. */
+export const accountDraft = { name: 'sign-in', isShared: true }
+
 /** Storage may be full or forbidden; then a draft lives as long as the page. */
 function withStorage<Result>(use: (storage: Storage) => Result) {
   try {
@@ -11,7 +20,7 @@ function withStorage<Result>(use: (storage: Storage) => Result) {
   }
 }
 
-/** Secrets are never written down. */
+/** Secrets are never stored. */
 const secrets = new Set(['current-password', 'new-password', 'one-time-code'])
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -28,29 +37,34 @@ const isUntouched = (control: Control) =>
     ? control.value === control.defaultValue
     : [...control.options].every((option) => option.selected === option.defaultSelected)
 
-/** Shared by the sign-in and the forgotten password: the address is typed once. */
-export const accountDraft = 'sign-in'
+type Restoring = { isRestored: boolean }
 
-/** Brings back what was being written, and keeps it while it is written. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: string) {
+/** Restores the draft of a form and keeps it up to date; returns what forgets it. */
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { name, isShared = false }: Partial<DraftOptions> = {},
+  { isRestored }: Restoring,
+) {
   useEffect(() => {
     const element = form.current
-    if (!element) return
+    if (!element || name === undefined) return
     const keep = () => {
       const written = keptIn(element).map((control) => [control.name, control.value])
       withStorage((storage) => keepDraft(storage, name, Object.fromEntries(written)))
     }
-    const draft = withStorage((storage) => readDraft(storage, name)) ?? {}
+    const draft = isRestored ? withStorage((storage) => readDraft(storage, name)) : undefined
     const untouched = keptIn(element).filter(isUntouched)
     for (const control of untouched) {
-      const value = draft[control.name]
+      const value = draft?.[control.name]
       if (value !== undefined) control.value = value
     }
-    // Somebody may have begun before the scripts came.
+    // People may begin to write before the scripts are there.
     if (untouched.length < keptIn(element).length) keep()
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [form, name])
-}
+  }, [form, name, isRestored])
 
-export const forgetKept = (name: string) => withStorage((storage) => forgetDraft(storage, name))
+  return () => {
+    if (name !== undefined && !isShared) withStorage((storage) => forgetDraft(storage, name))
+  }
+}

@@ -1,44 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Faults, Outcome } from './form-outcome.ts'
-import { showTrouble } from './form-trouble.ts'
 import { useToast } from '#app/shell/toast.tsx'
+import type { Faults, Outcome } from './outcome.ts'
+import { useDraft } from './use-draft.ts'
+import type { DraftOptions } from './use-draft.ts'
 
 type Options<Name extends string, Value> = {
   submit: (form: FormData) => Promise<Outcome<Name, Value>>
   onDone: (value: Value, form: HTMLFormElement) => void
+  draft?: DraftOptions
+  /** The outcome of the same form, sent before scripts were there. */
+  before?: Outcome<Name, Value> | undefined
 }
 
-/** Sends a form: what was written stays, and the first wrong field is shown (spec §5 and §8). */
-export function useFormSending<Name extends string, Value>(options: Options<Name, Value>) {
+/** Sends a form: its values and its draft stay until it has arrived (spec §5 and §8). */
+export function useForm<Name extends string, Value>(options: Options<Name, Value>) {
+  const { submit, onDone, draft, before } = options
   const t = useTranslations()
   const showToast = useToast()
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome<Name, Value>>()
+  const [outcome, setOutcome] = useState(before)
+  // What was sent is on the page already; an older draft must not replace it.
+  const forgetDraft = useDraft(form, draft, { isRestored: before === undefined })
 
   async function send(written: HTMLFormElement) {
     setSending(true)
-    const result = await options
-      .submit(new FormData(written))
-      .catch((): Outcome<Name, Value> => ({ state: 'failed' }))
+    const result = await submit(new FormData(written)).catch((): Outcome<Name, Value> => ({
+      state: 'failed',
+    }))
     setSending(false)
     setOutcome(result)
-    if (result.state === 'done') options.onDone(result.value, written)
+    if (result.state === 'done') {
+      forgetDraft()
+      onDone(result.value, written)
+    }
     if (result.state === 'refused') showToast(result.sentence, isCalm(result) ? 'normal' : 'error')
     if (result.state === 'failed') showToast(t('toast.serverError'), 'error')
   }
 
   useEffect(() => {
-    if (outcome) showTrouble(form.current)
-  }, [outcome])
+    if (outcome && outcome !== before) showTrouble(form.current)
+  }, [outcome, before])
 
   return {
     form,
     formProps: {
       ref: form,
-      // What is typed here must not get into an address, whatever becomes of the scripts.
+      // Typed values must never get into an address, even when scripts fail.
       method: 'post',
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -47,6 +57,7 @@ export function useFormSending<Name extends string, Value>(options: Options<Name
       },
     } as const,
     isSending,
+    isWrong: outcome?.state === 'wrong',
     /** To be read again: the toast is gone after four seconds. */
     refusal: useRefusal(outcome),
     isPending: outcome?.state === 'refused' && isCalm(outcome),
@@ -54,10 +65,10 @@ export function useFormSending<Name extends string, Value>(options: Options<Name
   }
 }
 
-/** Waiting for approval is no mistake of anyone. */
+/** Waiting for approval is not a mistake. */
 const isCalm = ({ code }: { code: string }) => code === 'account-pending'
 
-/** The sentence above the form, unless a field says it or it is told in calmer words. */
+/** The sentence above the form, unless a field says it or a calmer note does. */
 function useRefusal(outcome: Outcome<string> | undefined) {
   const t = useTranslations('toast')
   if (outcome?.state === 'failed') return t('serverError')
@@ -73,4 +84,16 @@ function useFaultWords<Name extends string>(outcome: Outcome<Name> | undefined) 
     if (!fault) return undefined
     return 'key' in fault ? t(fault.key) : fault.sentence
   }
+}
+
+/** Brings into view what has to be corrected: the first wrong field, or the sentence above the form. */
+function showTrouble(form: HTMLElement | null) {
+  const wrong =
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    form?.querySelector<HTMLElement>('.form-summary')
+  if (!wrong) return
+  wrong.focus({ preventScroll: true })
+  // With its label and its sentence, and clear of the keyboard of a phone.
+  const field = wrong.closest('.field') ?? wrong
+  field.scrollIntoView({ block: 'center' })
 }
