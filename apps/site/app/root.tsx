@@ -14,7 +14,6 @@ import { ScreenTop } from '#app/shell/screen-top.tsx'
 import { ServerFault } from '#app/shell/server-fault.tsx'
 import { ToastProvider } from '#app/shell/toast.tsx'
 import { useArrival } from '#app/shell/arrival.ts'
-import { firstSign } from '#app/loading/first-sign.ts'
 import { useRememberedLanguage } from '#app/shell/remembered-language.ts'
 import { bannerSize, isAnchorOnly, screenPath } from '#app/words/links.ts'
 import { useMessages } from '#app/words/messages.ts'
@@ -84,8 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const { Later: PageEnd } = later({
   id: 'page-end',
-  // While something is missing the page mends itself, whether or not anybody touches it.
-  moment: async () => (document.querySelector('.loading') ? undefined : firstSign()),
   load: async () => (await import('./shell/page-end.tsx')).PageEnd,
 })
 

@@ -4,7 +4,7 @@ import type { ArticleData } from './article-data.server.ts'
 import { anchorPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { ArticlePage } from './article-page.tsx'
-import { GalleryLater } from '#app/motion/gallery-later.tsx'
+import { Gallery } from '#app/motion/gallery.tsx'
 
 export function ServiceArticle({ found }: { found: ArticleData }) {
   const t = useTranslations()
@@ -16,7 +16,7 @@ export function ServiceArticle({ found }: { found: ArticleData }) {
       fallbackTitle={t('nav.services')}
       back={{ to: anchorPath(language, 'services'), label: t('service.backToServices') }}
       gallery={
-        <GalleryLater
+        <Gallery
           pictures={article?.pictures ?? []}
           label={t('service.pictures')}
           shape="aspect-3/2"
@@ -44,7 +44,7 @@ export function ProjectArticle({ found }: { found: ArticleData }) {
       fallbackTitle={t('nav.ourClients')}
       back={{ to: anchorPath(useLanguage(), 'client'), label: t('project.backToClients') }}
       gallery={
-        <GalleryLater
+        <Gallery
           pictures={found.article?.pictures ?? []}
           label={t('project.pictures')}
           shape="aspect-4/3"

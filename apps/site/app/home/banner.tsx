@@ -1,7 +1,6 @@
 import type { Banner as BannerPicture } from '@padauk/contract/content'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { afterLoad } from '#app/loading/after-load.ts'
 import { anchorPath, screenPath, tendersPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { later } from '#app/loading/later.tsx'
@@ -10,7 +9,6 @@ import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 const { Later: BannerPictures } = later({
   id: 'banner',
-  moment: () => new Promise(afterLoad),
   load: async () => (await import('./banner-pictures.tsx')).BannerPictures,
   instead: <Loading of="banner" />,
 })

@@ -6,12 +6,20 @@ import { Banner } from './banner.tsx'
 import { Loading } from '#app/loading/loading.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { PageWords } from '#app/words/page-words.tsx'
-import { SectionsLater } from './sections-later.tsx'
+import { later } from '#app/loading/later.tsx'
 
 type Props = {
   loaded: Awaited<ReturnType<typeof loadHome>>
-  sent: ComponentProps<typeof SectionsLater>['sent']
+  sent: ComponentProps<typeof Sections>['sent']
 }
+
+const { Later: Sections, fetchPart: loadSections } = later({
+  id: 'sections',
+  load: async () => (await import('./home-sections.tsx')).HomeSections,
+  instead: <Loading of="page" />,
+})
+
+export { loadSections }
 
 export function HomePage({ loaded, sent }: Props) {
   const t = useTranslations('meta.home')
@@ -23,7 +31,7 @@ export function HomePage({ loaded, sent }: Props) {
       <PageHead title={t('title')} description={t('description')} picture={banners?.[0]?.desktop} />
       <Banner banners={banners} />
       {isLoaded ? (
-        <SectionsLater {...{ company, services, projects, news, tenders }} sent={sent} />
+        <Sections {...{ company, services, projects, news, tenders }} sent={sent} />
       ) : (
         <Loading of="page" />
       )}

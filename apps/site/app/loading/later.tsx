@@ -5,15 +5,13 @@ import { keepTrying } from './keep-trying.ts'
 type Options<Props> = {
   /** Of a box around the part. */
   id: string
-  /** When a part that the server has sent comes to life; it can be read and followed as it is. */
-  moment: () => Promise<void>
   load: () => Promise<ComponentType<Props>>
-  /** What stands there while the scripts of a part that is new to the page arrive. */
+  /** Shown while the scripts of a part that is new to the page arrive. */
   instead?: ReactNode
 }
 
-/** A part of the page whose scripts are not needed for the first view. */
-export function later<Props extends object>({ id, moment, load, instead }: Options<Props>) {
+/** A part that is not in the first view: its scripts lie in a file of their own, fetched last. */
+export function later<Props extends object>({ id, load, instead }: Options<Props>) {
   const sentHtml = () => (import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? ''))
 
   let loaded: ComponentType<Props> | undefined
@@ -21,13 +19,10 @@ export function later<Props extends object>({ id, moment, load, instead }: Optio
     loaded ??= await keepTrying(load)
     return { default: loaded }
   }
-  const SentPart = lazy(async () => {
-    if (sentHtml() !== '') await moment()
-    return fetchPart()
-  })
+  const SentPart = lazy(fetchPart)
 
-  // React gives up what the server has sent when something around it changes before the scripts are
-  // there. It then stays in its place, unchanged, until they are.
+  // React discards the HTML of the server when a parent changes before the scripts are there. This
+  // shows the same HTML again until they are.
   function AsSent() {
     const [html] = useState(sentHtml)
     if (html === '') return instead

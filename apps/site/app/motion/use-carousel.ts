@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { afterLoad } from '#app/loading/after-load.ts'
 import { isCalmWanted } from './autoplay.ts'
 import type { CarouselKind, Place, startMotion } from './carousel-motion.ts'
 import { cardsPerView } from './carousel-places.ts'
@@ -9,13 +8,13 @@ type Motion = ReturnType<typeof startMotion>
 
 const near = '400px'
 
-/** Once the page has settled and the element is about to be seen. */
+/** Once the element is about to be seen. */
 function whenNear(element: Element, run: () => void) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
-      afterLoad(run)
+      run()
     },
     { rootMargin: near },
   )

@@ -5,8 +5,7 @@ import { readFields } from '#app/forms/outcome.ts'
 import { loadHome } from '#app/home/home-data.server.ts'
 import { isAnchorOnly } from '#app/words/links.ts'
 import { pageContext } from '#app/api/page.server.ts'
-import { HomePage } from '#app/home/home-page.tsx'
-import { loadSections } from '#app/home/sections-later.tsx'
+import { HomePage, loadSections } from '#app/home/home-page.tsx'
 import type { Route } from './+types/home'
 
 export const loader = ({ context }: Route.LoaderArgs) =>

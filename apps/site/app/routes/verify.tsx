@@ -6,11 +6,11 @@ import { pageContext } from '#app/api/page.server.ts'
 import { lookUp } from '#app/receipts/receipt-lookup.server.ts'
 import type { LookUp } from '#app/receipts/receipt-lookup.server.ts'
 import { useLanguage } from '#app/api/site-data.ts'
+import { later } from '#app/loading/later.tsx'
 import { LookUpResult } from '#app/receipts/look-up-result.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { PageWords } from '#app/words/page-words.tsx'
 import { Screen } from '#app/parts/screen.tsx'
-import { CheckFilesLater, ScanCodeLater } from '#app/receipts/verify-later.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 import type { Route } from './+types/verify'
 
@@ -29,6 +29,16 @@ export default function VerifyPage({ loaderData: { words, ...asked } }: Route.Co
     </PageWords>
   )
 }
+
+// Most visitors come with a number; the scripts for files and codes come last.
+const { Later: CheckFiles } = later({
+  id: 'check-files',
+  load: async () => (await import('#app/receipts/check-files.tsx')).CheckFiles,
+})
+const { Later: ScanCode } = later({
+  id: 'scan-code',
+  load: async () => (await import('#app/receipts/scan-code.tsx')).ScanCode,
+})
 
 function Verify({ written, found }: { written: string | null; found: LookUp }) {
   const t = useTranslations()
@@ -52,14 +62,14 @@ function Verify({ written, found }: { written: string | null; found: LookUp }) {
           <section className="verify-part needs-scripts" aria-labelledby="by-code">
             <h2 id="by-code">{t('verify.byCode')}</h2>
             <p>{t('verify.byCodeText')}</p>
-            <ScanCodeLater />
+            <ScanCode />
           </section>
         </div>
         <div>
           <section className="verify-part needs-scripts" aria-labelledby="by-file">
             <h2 id="by-file">{t('verify.byFile')}</h2>
             <p>{t('verify.byFileText')}</p>
-            <CheckFilesLater />
+            <CheckFiles />
           </section>
           <section className="verify-part" aria-labelledby="offline">
             <h2 id="offline">{t('verify.offline')}</h2>

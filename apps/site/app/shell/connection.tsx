@@ -1,5 +1,5 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
-import { afterLoad } from '#app/loading/after-load.ts'
+import { Suspense, lazy } from 'react'
+import { useIsHydrated } from '#app/loading/hydrated.ts'
 import { keepTrying } from '#app/loading/keep-trying.ts'
 
 const OfflineNotice = lazy(async () => {
@@ -9,7 +9,6 @@ const OfflineNotice = lazy(async () => {
 
 /** What a page needs without a connection is fetched last. */
 export function Connection() {
-  const [isAfterLoad, setAfterLoad] = useState(false)
-  useEffect(() => afterLoad(() => setAfterLoad(true)), [])
-  return <Suspense>{isAfterLoad && <OfflineNotice />}</Suspense>
+  const isHydrated = useIsHydrated()
+  return <Suspense>{isHydrated && <OfflineNotice />}</Suspense>
 }

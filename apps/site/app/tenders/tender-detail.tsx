@@ -5,7 +5,7 @@ import type { TenderView } from './tender-view.ts'
 import { languageOfText } from '#app/words/text-language.ts'
 import { headingHere, htmlHere, textHere } from '#app/words/typesetting-here.ts'
 import { Due } from './due.tsx'
-import { GalleryLater } from '#app/motion/gallery-later.tsx'
+import { Gallery } from '#app/motion/gallery.tsx'
 import { Html } from '#app/parts/html.tsx'
 import { TenderCards } from './tender-cards.tsx'
 import { TenderFooter } from './tender-footer.tsx'
@@ -43,7 +43,7 @@ export function TenderDetail({ view, refresh }: Props) {
       <TenderTimeline view={view} />
       <div className="tender-columns">
         <div className="tender-main">
-          <GalleryLater
+          <Gallery
             key={tender.id}
             pictures={tender.picture_list}
             label={t('tender.pictures')}
