@@ -4,16 +4,9 @@ import { defineConfig } from 'vite'
 import { compiledMessages } from '@padauk/language/compiled-messages'
 import { offlineVerifier } from '#vite/offline-verifier'
 import { companyChunk, formsChunk, sharedChunk } from '#vite/pages-in-chunks'
-import { withoutUnusedRouterParts } from '#vite/unused-router-parts'
 
 export default defineConfig({
-  plugins: [
-    compiledMessages(),
-    withoutUnusedRouterParts(),
-    offlineVerifier(),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [compiledMessages(), offlineVerifier(), tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the ICU parser stays out of the browser.
