@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const { Later: PageEnd } = later({
   id: 'page-end',
-  load: async () => (await import('./shell/page-end.tsx')).PageEnd,
+  load: async () => (await import('#app/shell/footer.tsx')).PageEnd,
 })
 
 export default function App() {

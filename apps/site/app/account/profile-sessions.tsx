@@ -2,10 +2,14 @@ import type { Session } from '@padauk/contract/accounts'
 import { shortDate, timeOfDay } from '@padauk/language/dates'
 import { useTranslations } from 'use-intl'
 import { deviceName } from './device-name.ts'
-import type { OwnSessions } from './own-sessions.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import { LoadFailed } from '#app/loading/load-failed.tsx'
+import { LoadFailed } from '#app/loading/loading.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { endSession, listSessions } from '@padauk/contract/accounts'
+import { useCallback, useState } from 'react'
+import { useAnswer, useCompanyArea } from './company-area.ts'
+import { outcomeOf } from '#app/forms/outcome.ts'
+import { useToast } from '#app/shell/toast.tsx'
 
 export function ProfileSessions({ sessions, hasFailed, load, end }: OwnSessions) {
   const t = useTranslations()
@@ -59,3 +63,25 @@ function useMoment() {
   return (instant: string) =>
     t('at', { date: shortDate(instant, language), time: timeOfDay(instant, language) })
 }
+
+/** Where the company is signed in, and how to end that from here. */
+export function useOwnSessions() {
+  const t = useTranslations()
+  const showToast = useToast()
+  const { call } = useCompanyArea()
+  const [sessions, setSessions] = useState<Session[]>()
+  const { hasFailed, load } = useAnswer(
+    useCallback(() => call(listSessions, {}), [call]),
+    setSessions,
+  )
+  async function end(id: string) {
+    const outcome = outcomeOf(await call(endSession, { params: { id } }))
+    if (outcome.state === 'done') showToast(t('profile.ended'))
+    if (outcome.state === 'refused') showToast(outcome.sentence, 'error')
+    if (outcome.state === 'failed') showToast(t('toast.serverError'), 'error')
+    load()
+  }
+  return { sessions, hasFailed, load, end }
+}
+
+export type OwnSessions = ReturnType<typeof useOwnSessions>

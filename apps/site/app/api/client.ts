@@ -36,3 +36,9 @@ export const createBrowserCall = (language: Language, token?: string): CallApi =
 export function isAway(answer: Answered<unknown>): answer is Extract<typeof answer, { ok: false }> {
   return !answer.ok && (answer.status === 0 || answer.status === 429 || answer.status >= 500)
 }
+
+/** The cursor in `Link: </api/tenders/actives?cursor=…>; rel="next"`; some lists name it otherwise. */
+export function nextCursor(link: string | null, name = 'cursor') {
+  const address = /<([^<>]+)>\s*;[^,<]*rel="?next"?/.exec(link ?? '')?.[1]
+  return address === undefined ? null : new URL(address, 'http://api').searchParams.get(name)
+}

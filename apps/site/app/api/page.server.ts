@@ -8,8 +8,10 @@ import { createServerCall, isAway } from './client.ts'
 import type { CallApi } from './client.ts'
 import { languageOfAddress, languageOfCookies } from '#app/words/language.ts'
 import { createPreviewCall, previewAsked } from './preview.server.ts'
-import { shareAnswers } from './shared-answers.server.ts'
 import { visitContext } from './visit.ts'
+import { addressOf } from '@padauk/contract/client'
+import type { Answered } from '@padauk/contract/client'
+import { createCrowd } from '@padauk/server/crowd'
 
 export type Page = {
   language: Language
@@ -88,3 +90,15 @@ function cacheControl({ isRead, isComplete, hasLanguage }: Keeping) {
   const fresh = hasLanguage ? 'max-age=1' : 'max-age=0, s-maxage=1'
   return `public, ${fresh}, stale-while-revalidate=1`
 }
+
+const share = createCrowd<Answered<unknown>>({ isGood: ({ ok }) => ok })
+
+/** In a crowd, what is public and the same for everybody is asked for once and shown to all. */
+export const shareAnswers =
+  (call: CallApi, language: Language): CallApi =>
+  (endpoint, input) => {
+    const isPublic = endpoint.method === 'GET' && endpoint.freshSeconds !== undefined
+    if (!isPublic) return call(endpoint, input)
+    const address = addressOf(endpoint, input as Parameters<typeof addressOf>[1])
+    return share(`${language} ${address}`, () => call(endpoint, input))
+  }

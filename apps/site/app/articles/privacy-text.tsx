@@ -1,4 +1,4 @@
-import { languageOfText } from '#app/words/text-language.ts'
+import { languageOfText } from '#app/words/language.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import type { privacyWords } from './text-pages.server.ts'
 import { Html } from '#app/parts/html.tsx'

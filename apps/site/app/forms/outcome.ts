@@ -1,5 +1,5 @@
 import type { Answered } from '@padauk/contract/client'
-import type { CompanyMessages } from '#app/words/company-words.server.ts'
+import type { CompanyMessages } from '#app/words/page-words.server.ts'
 import type { Messages } from '#app/words/messages.ts'
 
 type Validation = Messages['validation'] & CompanyMessages['validation']

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { pictureSizes } from '#app/parts/picture-sizes.ts'
+import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import type { Company } from '#app/api/site-data.server.ts'
 import { plainText } from '#app/words/typesetting.ts'
 import { Html } from '#app/parts/html.tsx'
 import { Icon } from '#app/parts/icon.tsx'
-import { ResponsivePicture } from '#app/parts/picture.tsx'
 import { SectionHeading } from '#app/parts/section.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
 

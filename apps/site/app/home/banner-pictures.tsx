@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAutoplay } from '#app/motion/autoplay.ts'
 import { useIsHydrated } from '#app/loading/hydrated.ts'
-import { Dots } from '#app/motion/dots.tsx'
-import { PauseButton } from '#app/motion/pause-button.tsx'
+import { Dots, PauseButton } from '#app/motion/slide-controls.tsx'
 import { ResponsivePicture } from '#app/parts/picture.tsx'
 
 /** Spec §9. */

@@ -1,6 +1,6 @@
 import type { InterestedService } from '@padauk/contract/enquiries'
 import type { Outcome } from '#app/forms/outcome.ts'
-import type { HomeMessages } from '#app/words/home-words.server.ts'
+import type { HomeMessages } from '#app/words/page-words.server.ts'
 
 /** What people choose from, by the key of its words; always sent in English. */
 export const serviceChoices = {

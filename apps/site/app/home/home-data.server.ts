@@ -1,6 +1,6 @@
 import { listBanners, listNews, listServices } from '@padauk/contract/content'
 import type { NewsItem } from '@padauk/contract/content'
-import { homeWords } from '#app/words/home-words.server.ts'
+import { homeWords } from '#app/words/page-words.server.ts'
 import type { Page } from '#app/api/page.server.ts'
 import { cardOf } from '#app/api/site-data.server.ts'
 import { loadOpenTenders } from '#app/tenders/tenders-data.server.ts'

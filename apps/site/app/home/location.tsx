@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { pictureSizes } from '#app/parts/picture-sizes.ts'
+import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import type { Company } from '#app/api/site-data.server.ts'
 import { Icon } from '#app/parts/icon.tsx'
-import { ResponsivePicture } from '#app/parts/picture.tsx'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
 /** Spec §9: another map image at a width of 480 or less. */

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { NewsCard } from './home-data.server.ts'
-import { pictureSizes } from '#app/parts/picture-sizes.ts'
+import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import { Carousel } from '#app/motion/carousel.tsx'
-import { ResponsivePicture } from '#app/parts/picture.tsx'
 import { Section } from '#app/parts/section.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
 

@@ -1,11 +1,10 @@
 import { htmlLanguage } from '@padauk/language/language'
 import { useTranslations } from 'use-intl'
 import { servicePath } from '#app/words/links.ts'
-import { pictureSizes } from '#app/parts/picture-sizes.ts'
+import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import type { Card } from '#app/api/site-data.server.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { CoverLink } from '#app/parts/cover-link.tsx'
-import { ResponsivePicture } from '#app/parts/picture.tsx'
 import { Section } from '#app/parts/section.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
 

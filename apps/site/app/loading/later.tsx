@@ -1,6 +1,6 @@
-import { Suspense, lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { keepTrying } from './keep-trying.ts'
+import { keepTrying } from './retry.ts'
 
 type Options<Props> = {
   /** Of a box around the part. */

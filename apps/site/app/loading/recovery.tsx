@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
-import { isSomebodyThere } from './somebody-there.ts'
-import { retryDelay, triesBeforeSaying } from './retry-delay.ts'
+import { isServerReachable, retryDelay, triesBeforeSaying } from './retry.ts'
 
 type RecoveryState = { hasFailed: boolean; isTrying: boolean; tryAgain: () => void }
 
@@ -31,7 +30,7 @@ export function Recovery({ children }: { children: ReactNode }) {
 
   const load = useCallback(async () => {
     setTrying(true)
-    if (await isSomebodyThere()) await revalidate()
+    if (await isServerReachable()) await revalidate()
     setTrying(false)
     setTries((count) => count + 1)
   }, [revalidate])

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCarousel } from './use-carousel.ts'
 import { controlsReach, reachOf } from './carousel-places.ts'
-import { Dots } from './dots.tsx'
+import { Dots } from './slide-controls.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 
 export type Slide = { id: string; lang: Language; content: ReactNode }

@@ -4,11 +4,9 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAutoplay } from './autoplay.ts'
 import { useCarousel } from './use-carousel.ts'
-import { pictureSizes } from '#app/parts/picture-sizes.ts'
+import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import { useLanguage } from '#app/api/site-data.ts'
-import { Dots } from './dots.tsx'
-import { PauseButton } from './pause-button.tsx'
-import { ResponsivePicture } from '#app/parts/picture.tsx'
+import { Dots, PauseButton } from './slide-controls.tsx'
 
 /** Spec §9: pictures of services, projects and tenders change every 1500 milliseconds. */
 const every = 1_500

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepTrying } from '#app/loading/keep-trying.ts'
+import { keepTrying } from '#app/loading/retry.ts'
 
 type Drawing = { size: number; path: string }
 

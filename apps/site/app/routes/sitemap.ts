@@ -8,7 +8,7 @@ import {
   verifyPath,
 } from '#app/words/links.ts'
 import { pageContext } from '#app/api/page.server.ts'
-import { sitemap } from '#app/shell/sitemap.ts'
+import { sitemap } from '#app/shell/search-addresses.ts'
 import { visitContext } from '#app/api/visit.ts'
 import type { Route } from './+types/sitemap'
 

@@ -1,6 +1,6 @@
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import { page as verifier } from 'virtual:offline-verifier'
-import { verifyWords } from '#app/words/evidence-words.server.ts'
+import { verifyWords } from '#app/words/page-words.server.ts'
 import { pageContext } from '#app/api/page.server.ts'
 import { visitContext } from '#app/api/visit.ts'
 import { withKeys } from '#app/receipts/verifier-keys.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { verifyWords } from '#app/words/evidence-words.server.ts'
+import { verifyWords } from '#app/words/page-words.server.ts'
 import { checkPath, helpPath, screenPath, verifierPath, verifyPath } from '#app/words/links.ts'
 import { pageContext } from '#app/api/page.server.ts'
 import { lookUp } from '#app/receipts/receipt-lookup.server.ts'

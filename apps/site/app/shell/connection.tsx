@@ -1,6 +1,6 @@
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#app/loading/hydrated.ts'
-import { keepTrying } from '#app/loading/keep-trying.ts'
+import { keepTrying } from '#app/loading/retry.ts'
 
 const OfflineNotice = lazy(async () => {
   const { OfflineNotice: notice } = await keepTrying(() => import('./offline-notice.tsx'))

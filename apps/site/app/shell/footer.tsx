@@ -18,6 +18,7 @@ import { Loading } from '#app/loading/loading.tsx'
 import { Logo } from './logo.tsx'
 import { Phones } from '#app/parts/phones.tsx'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
+import { UpButton } from './up-button.tsx'
 
 export function Footer() {
   const t = useTranslations('footer')
@@ -141,5 +142,15 @@ function Legal() {
         )}
       </ul>
     </div>
+  )
+}
+
+/** What every page ends with. */
+export function PageEnd() {
+  return (
+    <>
+      <Footer />
+      <UpButton />
+    </>
   )
 }

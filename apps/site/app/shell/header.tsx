@@ -1,12 +1,13 @@
 import { Link, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { homePath } from '#app/words/links.ts'
+import { homePath, profilePath, screenPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { AccountAction } from './account-action.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { useCompanyName } from '#app/api/company-name.ts'
+import { Icon } from '#app/parts/icon.tsx'
 
 export function Header() {
   const t = useTranslations('nav')
@@ -28,5 +29,22 @@ export function Header() {
         </div>
       </header>
     </>
+  )
+}
+
+/**
+ * Which company is signed in. Known to the browser alone, because everyone gets the same copy of a
+ * public page; it grows into the free room beside the logo, so nothing moves.
+ */
+export function SignedIn() {
+  const t = useTranslations('nav')
+  const language = useLanguage()
+  const company = useCompanyName()
+  if (company === undefined) return null
+  return (
+    <Link to={screenPath(language, profilePath)} className="who">
+      <Icon name="person" />
+      <span>{company ?? t('profile')}</span>
+    </Link>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { keepTrying } from '#app/loading/keep-trying.ts'
+import { isServerReachable, keepTrying } from '#app/loading/retry.ts'
 import { forgetCopy, isKeptCopy } from './kept-copy.ts'
-import { registerServiceWorker } from './service-worker-registration.ts'
-import { isSomebodyThere } from '#app/loading/somebody-there.ts'
 import { useToast } from './toast.tsx'
+import type { SeenPage } from './seen-page.ts'
 
 /** Says that what is shown may be out of date; a kept page is loaded again once there is a connection. */
 export function OfflineNotice() {
@@ -50,7 +49,7 @@ function untilBack(onBack: () => void) {
     const own = ++round
     void keepTrying(async () => {
       if (own !== round) return
-      if (!(await isSomebodyThere())) throw new Error('no answer')
+      if (!(await isServerReachable())) throw new Error('no answer')
       if (own === round) onBack()
     })
   }
@@ -60,4 +59,15 @@ function untilBack(onBack: () => void) {
     round += 1
     window.removeEventListener('online', probe)
   }
+}
+
+/** Pages that were seen can then be read without a connection. */
+export async function registerServiceWorker() {
+  if (!('serviceWorker' in navigator)) return
+  const isFirstVisit = navigator.serviceWorker.controller === null
+  await navigator.serviceWorker.register('/service-worker.js')
+  if (!isFirstVisit) return
+  const { active } = await navigator.serviceWorker.ready
+  const assets = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({ page: location.href, assets } satisfies SeenPage)
 }

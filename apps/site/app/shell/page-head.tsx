@@ -1,11 +1,10 @@
 import { plainText } from '@padauk/language/marked-text'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { PageFacts } from './page-facts.ts'
-import { previewTags } from './preview-tags.ts'
+import type { PageFacts } from './page-tags.ts'
+import { previewTags, structuredData } from './page-tags.ts'
 import { alternatesOf, searchAddress } from './search-addresses.ts'
 import { useSite } from '#app/api/site-data.ts'
-import { structuredData } from './structured-data.ts'
 
 type Props = {
   title: string

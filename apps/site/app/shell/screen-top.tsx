@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { otherLanguage } from '#app/words/language.ts'
 import { addressIn, bannerSize } from '#app/words/links.ts'
-import { useLanguage } from '#app/api/site-data.ts'
-import { BannerStrip } from './banner-strip.tsx'
+import { useLanguage, useSite } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
+import { Loading } from '#app/loading/loading.tsx'
+import { ResponsivePicture } from '#app/parts/picture.tsx'
 
 /** What every screen but the home page begins with. */
 export function ScreenTop() {
@@ -24,5 +25,21 @@ export function ScreenTop() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** One picture where people came to read: enough to know where they are, little data. */
+export function BannerStrip() {
+  const { strip, isAway } = useSite()
+  if (!strip && !isAway) return null
+  return (
+    <div className="strip">
+      {strip ? (
+        // Less than its width asks for: a narrow strip needs no sharp details.
+        <ResponsivePicture picture={strip} sizes="66vw" alt="" />
+      ) : (
+        <Loading of="banner" />
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { createClient } from '@padauk/contract/client'
 import type { Answered, Failure } from '@padauk/contract/client'
 import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
 import { isAway } from '#app/api/client.ts'
-import { retryDelay } from '#app/loading/retry-delay.ts'
+import { retryDelay } from '#app/loading/retry.ts'
 import { forgetLoginOf, onLoginChange, readLogin } from '#app/api/session.ts'
 import type { LoggedUser } from '#app/api/session.ts'
 

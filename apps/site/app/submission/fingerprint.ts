@@ -1,4 +1,4 @@
-import { keepTrying } from '#app/loading/keep-trying.ts'
+import { keepTrying } from '#app/loading/retry.ts'
 
 type Told = { hex: string | null }
 

@@ -5,7 +5,7 @@ import { fileSize } from '@padauk/language/file-size'
 import { useDigits } from '#app/words/moment.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { percentOf } from './pace.ts'
-import { zoneNames } from './zone-names.ts'
+import { zoneNames } from './zones.ts'
 import type { Zone, Zones } from './zones.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 

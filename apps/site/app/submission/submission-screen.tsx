@@ -1,15 +1,13 @@
 import { htmlLanguage } from '@padauk/language/language'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useCompanyArea } from '#app/account/company-area.ts'
-import { keepTrying } from '#app/loading/keep-trying.ts'
+import { isServerReachable, keepTrying } from '#app/loading/retry.ts'
 import { receiptPath, screenPath, submitSuccessPath, tenderPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import { isSomebodyThere } from '#app/loading/somebody-there.ts'
 import type { Sending } from './state.ts'
-import { useDesk } from './use-desk.ts'
 import { isUntouched, missingFiles } from './zones.ts'
 import { useTimeUntil } from '#app/tenders/tender-view.ts'
 import type { TenderView } from '#app/tenders/tender-view.ts'
@@ -18,11 +16,11 @@ import { Icon } from '#app/parts/icon.tsx'
 import { Deadline } from './deadline.tsx'
 import { FilesStep } from './files-step.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
-import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReceiptFacts, ThankYou } from './thank-you.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { ThankYou } from './thank-you.tsx'
 import { useToast } from '#app/shell/toast.tsx'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
+import { clearDesk, deskOf } from './desk.ts'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
@@ -175,7 +173,7 @@ function useOutcome(sending: Sending, tenderId: string) {
     // The thanks are on the screen already; a new address asks the server, and the line may be gone.
     void keepTrying(async () => {
       if (!isHere) return
-      if (!(await isSomebodyThere())) throw new Error('the line is gone')
+      if (!(await isServerReachable())) throw new Error('the line is gone')
       if (isHere)
         void navigate(screenPath(language, submitSuccessPath(tenderId)), { replace: true })
     })
@@ -183,4 +181,16 @@ function useOutcome(sending: Sending, tenderId: string) {
       isHere = false
     }
   }, [isSent, tenderId, language, navigate, showToast, t])
+}
+
+/** What was sent may have been taken back since; whoever comes again finds how it stands today. */
+function openDesk(companyId: string, tenderId: string) {
+  if (deskOf(companyId, tenderId).get().sending.step === 'sent') clearDesk(companyId, tenderId)
+  return deskOf(companyId, tenderId)
+}
+
+export function useDesk(companyId: string, tenderId: string) {
+  const [desk] = useState(() => openDesk(companyId, tenderId))
+  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  return { desk, ...state }
 }

@@ -3,7 +3,7 @@ import type { SubmittedTender } from '@padauk/contract/accounts'
 import type { Answered } from '@padauk/contract/client'
 import { useCallback, useState } from 'react'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
-import { nextCursor } from '#app/api/next-cursor.ts'
+import { nextCursor } from '#app/api/client.ts'
 
 const perPage = 20
 

@@ -5,7 +5,8 @@ import { homePath, receiptPath, screenPath, submittedPath } from '#app/words/lin
 import { garden } from '#app/parts/pictures/garden.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Message } from '#app/parts/message.tsx'
-import { ReceiptFacts } from './receipt-facts.tsx'
+import { useExactMoment } from '#app/words/moment.ts'
+import { SmallPhrases } from '#app/words/typeset.tsx'
 
 /** Never without a receipt. */
 export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
@@ -40,5 +41,26 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
         {t('nav.submittedTenders')}
       </Link>
     </Message>
+  )
+}
+
+/** The two things to write down: the number, and when it arrived. */
+export function ReceiptFacts({ receipt: { receipt } }: { receipt: SignedReceipt }) {
+  const t = useTranslations()
+  const at = useExactMoment()
+  return (
+    <dl className="receipt-facts">
+      <div>
+        <dt>{t('submission.receiptNo')}</dt>
+        <dd className="receipt-number">{receipt.receipt_no}</dd>
+      </div>
+      <div>
+        <dt>{t('submission.arrivedAt')}</dt>
+        <dd>
+          <SmallPhrases>{at(receipt.arrived_at)}</SmallPhrases>
+          <span className="deadline-zone">{t('tenders.timeZone')}</span>
+        </dd>
+      </div>
+    </dl>
   )
 }

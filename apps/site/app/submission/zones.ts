@@ -122,3 +122,10 @@ export function uploadFor(
   const usable = candidates.filter((upload) => !isUnused(upload))
   return usable.toReversed().toSorted((a, b) => rankOf(b) - rankOf(a))[0]
 }
+
+/** What a place of the form is called, and what is said beside it. */
+export const zoneNames = {
+  image: { label: 'companyRegistrationImage', hint: 'imageHint' },
+  document: { label: 'completeTenderDocument', hint: 'documentHint' },
+  nda: { label: 'signedForms', hint: 'ndaHint' },
+} as const

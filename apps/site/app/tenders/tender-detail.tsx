@@ -2,7 +2,7 @@ import { htmlLanguage } from '@padauk/language/language'
 import { useTranslations } from 'use-intl'
 import { timeLeft } from './tender-time.ts'
 import type { TenderView } from './tender-view.ts'
-import { languageOfText } from '#app/words/text-language.ts'
+import { languageOfText } from '#app/words/language.ts'
 import { headingHere, htmlHere, textHere } from '#app/words/typesetting-here.ts'
 import { Due } from './due.tsx'
 import { Gallery } from '#app/motion/gallery.tsx'
@@ -10,8 +10,11 @@ import { Html } from '#app/parts/html.tsx'
 import { TenderCards } from './tender-cards.tsx'
 import { TenderFooter } from './tender-footer.tsx'
 import { TenderTimeline } from './tender-timeline.tsx'
-import { UnsentDraft } from './unsent-draft.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
+import { Link } from 'react-router'
+import { screenPath, submitPath } from '#app/words/links.ts'
+import { useDigits } from '#app/words/moment.ts'
+import { useLanguage } from '#app/api/site-data.ts'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
@@ -90,5 +93,24 @@ function Cancelled({ view: { tender } }: { view: TenderView }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Nobody may believe that an uploaded file is a submitted one. */
+export function UnsentDraft({ view: { tender, unsentFiles } }: { view: TenderView }) {
+  const t = useTranslations('tender')
+  const digits = useDigits()
+  const language = useLanguage()
+  if (unsentFiles === 0) return null
+  return (
+    <section className="notice" data-look="loud" aria-labelledby="not-sent">
+      <h2 id="not-sent" className="notice-title">
+        {t('notSent')}
+      </h2>
+      <p>{digits(t('notSentText', { count: unsentFiles }))}</p>
+      <Link to={screenPath(language, submitPath(tender.id))} className="button button-ink">
+        {t('notSentButton')}
+      </Link>
+    </section>
   )
 }

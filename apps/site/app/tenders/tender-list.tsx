@@ -2,12 +2,11 @@ import { htmlLanguage } from '@padauk/language/language'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screenPath, tenderPath } from '#app/words/links.ts'
-import { pictureSizes } from '#app/parts/picture-sizes.ts'
+import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import { useLanguage } from '#app/api/site-data.ts'
 import type { TenderCard } from './tenders-data.server.ts'
 import { useRefreshAtDeadline, useTimeLeftWords } from './time-left.ts'
 import { plainText } from '#app/words/typesetting.ts'
-import { ResponsivePicture } from '#app/parts/picture.tsx'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
 export function TenderList({ tenders }: { tenders: TenderCard[] }) {

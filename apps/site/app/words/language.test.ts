@@ -3,6 +3,7 @@ import {
   languageCookie,
   languageOfAddress,
   languageOfCookies,
+  languageOfText,
   languageToStore,
 } from './language.ts'
 
@@ -56,4 +57,10 @@ describe('the stored language', () => {
     expect(languageToStore(at('/tenders'), null)).toBe('en')
     expect(languageToStore(at('/tenders'), 'klingon')).toBe('en')
   })
+})
+
+it('marks English on a Burmese page, and nothing else', () => {
+  expect(languageOfText('Chiller replacement', 'mm')).toBe('en')
+  expect(languageOfText('အအေးပေးစက် CCTV', 'mm')).toBe('my')
+  expect(languageOfText('Chiller replacement', 'en')).toBe('en')
 })

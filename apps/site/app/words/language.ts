@@ -1,4 +1,4 @@
-import { languages } from '@padauk/language/language'
+import { htmlLanguage, languages } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
 
 const isLanguage = (text: string | null | undefined): text is Language =>
@@ -43,3 +43,9 @@ export function languageToStore(address: Address, stored: string | null): Langua
 }
 
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'mm' : 'en')
+
+const burmese = /[\u1000-\u109F]/
+
+/** For texts whose language nobody has said: English stands in where a translation is missing. */
+export const languageOfText = (text: string, page: Language) =>
+  htmlLanguage(page === 'mm' && !burmese.test(text) ? 'en' : page)

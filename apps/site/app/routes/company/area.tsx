@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { companyWords } from '#app/words/company-words.server.ts'
+import { companyWords } from '#app/words/page-words.server.ts'
 import { pageContext } from '#app/api/page.server.ts'
 import { PageWords } from '#app/words/page-words.tsx'
 import type { Route } from './+types/area'

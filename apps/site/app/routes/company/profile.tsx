@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { useOwnSessions } from '#app/account/own-sessions.ts'
+import { ProfileSessions, useOwnSessions } from '#app/account/profile-sessions.tsx'
 import { PrivacyLink } from '#app/account/account-screen.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ProfileDetails } from '#app/account/profile-details.tsx'
 import { ProfilePassword } from '#app/account/profile-password.tsx'
-import { ProfileSessions } from '#app/account/profile-sessions.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextCursor } from './next-cursor.ts'
+import { nextCursor } from './client.ts'
 
 it('finds the next page among the links of a list', () => {
   const link =

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PageFacts } from './page-facts.ts'
-import { previewTags } from './preview-tags.ts'
-import { structuredData } from './structured-data.ts'
+import type { PageFacts } from './page-tags.ts'
+import { previewTags, structuredData } from './page-tags.ts'
 
 const aPicture = (name: string) => ({
   src: `/static/images/${name}-1a2b3c4d-1200.webp`,

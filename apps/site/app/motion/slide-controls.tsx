@@ -1,6 +1,7 @@
 import { toMyanmarDigits } from '@padauk/language/digits'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
+import { Icon } from '#app/parts/icon.tsx'
 
 type Props = {
   /** What to call each dot's own look; dots of no use on some screens are hidden there. */
@@ -29,5 +30,21 @@ export function Dots({ dots, position, onChoose }: Props) {
         />
       ))}
     </div>
+  )
+}
+
+type PauseProps = { isPaused: boolean; togglePause: () => void }
+
+export function PauseButton({ isPaused, togglePause }: PauseProps) {
+  const t = useTranslations('common')
+  return (
+    <button
+      type="button"
+      className="pause"
+      aria-label={t(isPaused ? 'play' : 'pause')}
+      onClick={togglePause}
+    >
+      <Icon name={isPaused ? 'play' : 'pause'} />
+    </button>
   )
 }
