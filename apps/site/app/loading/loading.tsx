@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useRecovery } from './recovery.tsx'
 
-/** Quiet blocks that hold the place of what is on its way. */
+/** Quiet blocks that hold the place of what is loading. */
 const blocks = { banner: 0, page: 5, footer: 0 }
 
 /** Spec §2: `Loading...` where the banner will be, `Loading` on the page and in the footer. */
@@ -26,16 +26,28 @@ export function Loading({ of }: { of: keyof typeof blocks }) {
   return (
     <div className={`loading loading-${of}`} role="status">
       <p>{t(of === 'banner' ? 'common.loading' : 'common.loadingShort')}</p>
-      {Array.from({ length: blocks[of] }, (_, place) => (
-        <div key={place} />
-      ))}
+      <Blocks count={blocks[of]} />
+    </div>
+  )
+}
+
+const Blocks = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, place) => <div key={place} />)
+
+/** A page for companies while its data is loading. */
+export function PageLoading({ blocks: count = 0 }: { blocks?: number }) {
+  const t = useTranslations('common')
+  return (
+    <div className="loading loading-page" role="status">
+      <p>{t('loadingShort')}</p>
+      <Blocks count={count} />
     </div>
   )
 }
 
 type Props = { tryAgain: () => void; supportCode?: string | null }
 
-/** What was asked for did not come; asking again is up to the person. */
+/** Loading has failed; the visitor decides when to retry. */
 export function LoadFailed({ tryAgain, supportCode }: Props) {
   const t = useTranslations()
   return (

@@ -10,7 +10,7 @@ import type { Desk } from './desk.ts'
 import type { DeskState } from './state.ts'
 import { isUntouched, linkFault, missingFiles } from './zones.ts'
 import { LinkField } from './link-field.tsx'
-import { Loading } from './loading.tsx'
+import { PageLoading } from '#app/loading/loading.tsx'
 import { StepBar } from './step-bar.tsx'
 import { UploadZone } from './upload-zone.tsx'
 
@@ -27,7 +27,7 @@ export function FilesStep(step: StepProps) {
     if (isLoaded) showUnfinished(form.current)
   }, [isLoaded])
   const fault = hasTried || link.trim().length > 12 ? linkFault(link) : null
-  if (!isLoaded) return <Loading />
+  if (!isLoaded) return <PageLoading />
   return (
     <form
       ref={form}

@@ -6,11 +6,7 @@ import { expect, it } from 'vitest'
 const app = join(import.meta.dirname, '../..')
 
 it('shows another picture after signing up, confirming and submitting', () => {
-  const screens = [
-    'routes/company/sign-up.tsx',
-    'routes/company/confirm.tsx',
-    'submission/thank-you.tsx',
-  ]
+  const screens = ['account/sign-up.tsx', 'routes/company/confirm.tsx', 'submission/thank-you.tsx']
   const shown = screens.map((file) => {
     const [, name] =
       /#app\/parts\/pictures\/(reception|lounge|garden)\.ts'/.exec(

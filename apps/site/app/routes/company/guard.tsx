@@ -10,7 +10,7 @@ import { signInPathFrom } from '#app/account/return-path.ts'
 import { hasLoggedOut, useLogin } from '#app/api/session.ts'
 import type { LoggedUser } from '#app/api/session.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import { LoadFailed } from '#app/loading/loading.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
@@ -64,9 +64,7 @@ function Waiting() {
       <noscript>
         <p className="form-summary">{t('account.scriptsNeeded')}</p>
       </noscript>
-      <div className="loading loading-page" role="status">
-        <p>{t('common.loadingShort')}</p>
-      </div>
+      <PageLoading />
     </Doorstep>
   )
 }

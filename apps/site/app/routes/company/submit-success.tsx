@@ -7,11 +7,10 @@ import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
 import { homePath, screenPath, submitPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { isReceipt } from '#app/submission/bid.ts'
-import { LoadFailed } from '#app/loading/loading.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
-import { Loading } from '#app/submission/loading.tsx'
 import { ThankYou } from '#app/submission/thank-you.tsx'
 import type { Route } from './+types/submit-success'
 
@@ -36,7 +35,7 @@ export default function SubmitSuccess({ params: { id } }: Route.ComponentProps) 
       ) : (
         <Screen>
           <h1 className="sr-only">{t('meta.submission.title')}</h1>
-          {hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <Loading />}
+          {hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <PageLoading />}
         </Screen>
       )}
     </>

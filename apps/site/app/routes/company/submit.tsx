@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useTender } from '#app/tenders/tender-view.ts'
-import { LoadFailed } from '#app/loading/loading.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
 import { NotFound } from '#app/shell/not-found.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
-import { Loading } from '#app/submission/loading.tsx'
 import { SubmissionScreen } from '#app/submission/submission-screen.tsx'
 import type { Route } from './+types/submit'
 
@@ -20,7 +19,7 @@ export default function Submit({ params: { id } }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className="sr-only">{t('meta.submission.title')}</h1>
-          {hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <Loading />}
+          {hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <PageLoading />}
         </>
       )}
     </Screen>

@@ -4,7 +4,7 @@ import { screenPath, tendersPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { useTender } from '#app/tenders/tender-view.ts'
 import { Icon } from '#app/parts/icon.tsx'
-import { LoadFailed } from '#app/loading/loading.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
 import { NotFound } from '#app/shell/not-found.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
@@ -29,21 +29,13 @@ export default function TenderPage({ params }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className="sr-only">{t('meta.tender.title')}</h1>
-          {hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <LoadingBlocks />}
+          {hasFailed ? (
+            <LoadFailed tryAgain={load} supportCode={supportCode} />
+          ) : (
+            <PageLoading blocks={3} />
+          )}
         </>
       )}
     </Screen>
-  )
-}
-
-function LoadingBlocks() {
-  const t = useTranslations('common')
-  return (
-    <div className="loading loading-page" role="status">
-      <p>{t('loadingShort')}</p>
-      <div />
-      <div />
-      <div />
-    </div>
   )
 }

@@ -1,0 +1,120 @@
+import type { SignedReceipt } from '@padauk/contract/submissions'
+import { htmlLanguage } from '@padauk/language/language'
+import type { Language } from '@padauk/language/language'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { IntlProvider, useTranslations } from 'use-intl'
+import type { receiptWords } from '#app/words/page-words.server.ts'
+import { useKeyFingerprints } from './key-fingerprints.ts'
+import { screenPath, tenderPath } from '#app/words/links.ts'
+import { rain } from '#app/parts/pictures/rain.ts'
+import { evidenceOf, saveFile, useReceipt } from './receipt-view.ts'
+import { useLanguage } from '#app/api/site-data.ts'
+import { Icon } from '#app/parts/icon.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
+import { Message } from '#app/parts/message.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+import { Screen } from '#app/parts/screen.tsx'
+
+type Words = typeof receiptWords
+type Props = { tenderId: string; words: Words }
+
+export function ReceiptScreen({ tenderId, words }: Props) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const { signed, hasFailed, supportCode, load } = useReceipt(tenderId)
+  const title = <PageHead title={t('meta.receipt.title')} isHidden />
+  if (signed === null) {
+    return (
+      <>
+        {title}
+        <ReceiptLanguage words={words} language={language}>
+          <NoReceipt tenderId={tenderId} />
+        </ReceiptLanguage>
+      </>
+    )
+  }
+  return (
+    <Screen>
+      {title}
+      {signed && <Receipt words={words} signed={signed} />}
+      {!signed && <h1 className="sr-only">{t('meta.receipt.title')}</h1>}
+      {!signed && !hasFailed && <PageLoading />}
+      {!signed && hasFailed && <LoadFailed tryAgain={load} supportCode={supportCode} />}
+    </Screen>
+  )
+}
+
+type LanguageProps = { words: Words; language: Language; children: React.ReactNode }
+
+/** Its own words only: the sheet is there in both languages at once. */
+function ReceiptLanguage({ words, language, children }: LanguageProps) {
+  const messages = useMemo(() => ({ receipt: words[language] }), [words, language])
+  return (
+    <IntlProvider locale={htmlLanguage(language)} messages={messages} timeZone="Asia/Yangon">
+      {children}
+    </IntlProvider>
+  )
+}
+
+function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
+  const own = useLanguage()
+  const fingerprints = useKeyFingerprints()
+  const { key } = signed.receipt
+  const fingerprint = fingerprints.find((each) => each.key === key)?.fingerprint ?? null
+  const sheet = { signed, fingerprint }
+  return (
+    <>
+      <ReceiptLanguage words={words} language={own}>
+        <Actions signed={signed} />
+        <ReceiptSheet {...sheet} language={own} />
+      </ReceiptLanguage>
+      <div className="other-sheet">
+        <ReceiptLanguage words={words} language={own === 'mm' ? 'en' : 'mm'}>
+          <ReceiptSheet {...sheet} language={own === 'mm' ? 'en' : 'mm'} isSecond />
+        </ReceiptLanguage>
+      </div>
+    </>
+  )
+}
+
+function Actions({ signed }: { signed: SignedReceipt }) {
+  const t = useTranslations('receipt')
+  const language = useLanguage()
+  const { receipt_no: number, tender } = signed.receipt
+  return (
+    <div className="receipt-actions">
+      <Link to={screenPath(language, tenderPath(tender.id))} className="onward">
+        <Icon name="arrow-left" />
+        {t('toTender')}
+      </Link>
+      <p className="button-row">
+        <button type="button" className="button button-ink" onClick={() => print()}>
+          <Icon name="print" />
+          {t('print')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveFile(`receipt-${number}.json`, evidenceOf(signed))}
+        >
+          <Icon name="download" />
+          {t('download')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function NoReceipt({ tenderId }: { tenderId: string }) {
+  const t = useTranslations('receipt')
+  const language = useLanguage()
+  return (
+    <Message title={t('none')} text={t('noneText')} picture={rain}>
+      <Link to={screenPath(language, tenderPath(tenderId))} className="button button-gold">
+        {t('toTender')}
+      </Link>
+    </Message>
+  )
+}
