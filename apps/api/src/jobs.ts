@@ -1,6 +1,26 @@
 import { sendLetter } from '#features/notifications/jobs'
 import { announceExtension } from '#features/tenders/jobs'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
+import type { Job } from '#platform/jobs/job'
+import type { Handler, Worker } from '#platform/jobs/jobs'
+import type { Features } from '#src/composition/features'
 
-/** Every job there is; migrations make a queue for each. */
-export const jobs = [sendLetter, announceExtension, scanUpload, secureSubmission]
+const bind = <J extends Job>(work: J, handlerOf: (features: Features) => Handler<J>) => ({
+  work,
+  start: (worker: Worker, features: Features) => worker.handle(work, handlerOf(features)),
+})
+
+/** Every job there is, and what does it. */
+const bound = [
+  bind(sendLetter, ({ notifications }) => notifications.deliver),
+  bind(announceExtension, ({ tenders }) => tenders.announceExtension),
+  bind(scanUpload, ({ uploads }) => uploads.scanLater),
+  bind(secureSubmission, ({ uploads }) => uploads.secure),
+]
+
+/** Migrations make a queue for each. */
+export const jobs: readonly Job[] = bound.map(({ work }) => work)
+
+export async function bindJobs(worker: Worker, features: Features) {
+  for (const { start } of bound) await start(worker, features)
+}

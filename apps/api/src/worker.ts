@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import { sendLetter } from '#features/notifications/jobs'
-import { announceExtension } from '#features/tenders/jobs'
-import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createWorker } from '#platform/jobs/jobs'
 import { createPrivateDoor } from '#platform/watching/private-door'
 import { repeat } from '#platform/jobs/repeat'
@@ -9,15 +6,13 @@ import { runProcess } from '#platform/run-process'
 import { watchMachine } from '#platform/watching/watch-machine'
 import { watchServices } from '#platform/watching/watch-services'
 import { watchWork } from '#platform/watching/watch-work'
+import { bindJobs } from '#src/jobs'
 import { createServices } from '#src/services'
 
 await runProcess('worker', async (config, log) => {
   const services = await createServices(config, log, 'worker')
   const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
-  await worker.handle(sendLetter, services.notifications.deliver)
-  await worker.handle(announceExtension, services.tenders.announceExtension)
-  await worker.handle(scanUpload, services.uploads.scanLater)
-  await worker.handle(secureSubmission, services.uploads.secure)
+  await bindJobs(worker, services)
   // Whichever worker runs does it; doing it twice does no harm.
   const repeated = [
     repeat(3_600, log, 'sweep', () =>

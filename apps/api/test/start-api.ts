@@ -8,13 +8,11 @@ import type { Language } from '@padauk/contract/languages'
 import { startInbox } from '@padauk/testing/inbox'
 import { newKeys } from '#platform/security/key-rings'
 import { withoutLimits } from '#test/without-limits'
-import { sendLetter } from '#features/notifications/jobs'
-import { announceExtension } from '#features/tenders/jobs'
-import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { readConfig } from '#platform/config'
 import { createWorker } from '#platform/jobs/jobs'
 import { createLog } from '#platform/watching/log'
 import { createApp } from '#src/app'
+import { bindJobs } from '#src/jobs'
 import { createServices } from '#src/services'
 import type { Services } from '#src/services'
 import { aDatabase } from '#test/a-database'
@@ -55,10 +53,7 @@ export async function startApi(
 
   async function startWorker() {
     const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
-    await worker.handle(sendLetter, services.notifications.deliver)
-    await worker.handle(announceExtension, services.tenders.announceExtension)
-    await worker.handle(scanUpload, services.uploads.scanLater)
-    await worker.handle(secureSubmission, services.uploads.secure)
+    await bindJobs(worker, services)
     stops.unshift(worker.stop)
     return worker
   }

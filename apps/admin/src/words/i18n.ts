@@ -59,25 +59,34 @@ const formatters = {
     new Intl.PluralRules(...how),
 }
 
-function messageAt(messages: Messages, key: string): CompiledMessage | undefined {
+function entryAt(messages: Messages, key: string) {
   let entry: CompiledMessage | Messages | undefined = messages
   for (const name of key.split('.')) entry = (entry as Messages | undefined)?.[name]
-  return typeof entry === 'string' || Array.isArray(entry) ? entry : undefined
+  return entry
+}
+
+const isMessage = (entry: CompiledMessage | Messages | undefined) =>
+  typeof entry === 'string' || Array.isArray(entry)
+
+export type WordsProvider = I18nProvider & {
+  /** The names below a key: what there are words for. */
+  namesIn: (key: string) => string[]
 }
 
 export function createI18nProvider(
   { language, messages }: Words,
   changeLanguage: (language: Language) => Promise<void>,
-): I18nProvider {
+): WordsProvider {
   const locale = htmlLanguage(language)
   return {
     translate(key, values = {}) {
-      const message = messageAt(messages, key)
+      const entry = entryAt(messages, key)
       // Sentences of the server need no translation; ra-core hands others over as `_`.
-      if (message === undefined) return marked(values._ ?? key)
-      return String(format(message, locale, values, { formatters }))
+      if (!isMessage(entry)) return marked(values._ ?? key)
+      return String(format(entry, locale, values, { formatters }))
     },
     changeLocale: (wanted) => changeLanguage(wanted === 'mm' ? 'mm' : 'en'),
     getLocale: () => language,
+    namesIn: (key) => Object.keys(entryAt(messages, key) ?? {}),
   }
 }

@@ -22,6 +22,7 @@ import { createTendersAdmin } from '#features/tenders/admin'
 import { createTenderFigures } from '#features/tenders/figures'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Features } from '#src/composition/features'
+import { jobs as everyJob } from '#src/jobs'
 import type { Platform } from '#src/composition/platform'
 
 /** What staff use. */
@@ -38,7 +39,7 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
   const contentEditing = createContentEditing({ ...features, ...media, shelfOfText: shelfOf })
   const takeBacks = createTakeBacks(features)
   const letters = createLettersAdmin(features)
-  const jobs = createJobs(features)
+  const jobs = createJobs({ ...features, jobs: everyJob })
 
   return {
     staff,

@@ -3,13 +3,12 @@ import { endpoint } from '@padauk/contract/endpoint'
 import { Instant } from '@padauk/contract/text'
 import { PageQuery, pageOf } from './pages.ts'
 
-/** Work that may fail for good. A letter is not among it: those are listed as letters. */
-export const listedQueues = ['announce-extension', 'scan-upload', 'secure-submission'] as const
-export type ListedQueue = (typeof listedQueues)[number]
+const JobName = z.string().check(z.regex(/^[a-z]{1,32}(?:-[a-z]{1,32}){0,4}$/))
 
 export const FailedJob = z.object({
   id: z.uuid(),
-  queue: z.enum(listedQueues),
+  /** The name of the job; letters are not among them, they have a list of their own. */
+  queue: JobName,
   /** The first line of the last fault, without ids. */
   fault: z.string(),
   failed_at: Instant,
@@ -17,7 +16,9 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-const filters = { queue: z.optional(z.enum(listedQueues)) }
+const filters = { queue: z.optional(JobName) }
+const Filters = z.strictObject(filters)
+export type FailedJobFilters = z.infer<typeof Filters>
 const readers = { staff: ['owner', 'officer', 'auditor'] } as const
 
 export const listFailedJobs = endpoint({
@@ -35,7 +36,7 @@ export const exportFailedJobs = endpoint({
   path: '/api/admin/jobs/export',
   summary: 'The same list as a CSV file',
   access: readers,
-  query: z.strictObject(filters),
+  query: Filters,
   answer: { status: 200, schema: z.string() },
   problems: [],
 })

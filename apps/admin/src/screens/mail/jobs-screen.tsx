@@ -1,9 +1,4 @@
-import {
-  exportFailedJobs,
-  listedQueues,
-  listFailedJobs,
-  retryJob,
-} from '@padauk/contract/admin/jobs'
+import { exportFailedJobs, listFailedJobs, retryJob } from '@padauk/contract/admin/jobs'
 import type { FailedJob } from '@padauk/contract/admin/jobs'
 import { useNotify, useRefresh } from 'ra-core'
 import { Link } from 'react-router'
@@ -15,9 +10,9 @@ import { nameOf, useWords } from '#admin/words/words.ts'
 
 /** Background jobs that are no longer retried automatically. */
 export default function JobsScreen() {
-  const { t, dateAndTime } = useWords()
+  const { t, choicesIn, dateAndTime } = useWords()
   const mayRetry = useMay('owner', 'officer')
-  const choices = listedQueues.map((value) => ({ value, label: t(`mail.jobs.queues.${value}`) }))
+  const choices = choicesIn('mail.jobs.queues')
   return (
     <ListScreen
       list={listFailedJobs}

@@ -68,7 +68,10 @@ export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
     failed: (limit: number) => countFailed(db, { triesInAll, limit }),
 
     /** Waiting to be sent, as far as it may be known. */
-    waiting: (limit: number) => waitingLetters(db, { triesInAll, limit }),
+    waiting: async (limit: number) => ({
+      queue: sendLetter.queue,
+      ...(await waitingLetters(db, { triesInAll, limit })),
+    }),
 
     /** Only one that failed: what is on its way would arrive twice. */
     retry: ({ id, staffId }: { id: string; staffId: string }) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '#platform/jobs/jobs'
+import { job } from '#platform/jobs/job'
 
 /** Keeps trying for more than a day: a mail server that is away for an afternoon loses nothing. */
 export const sendLetter = job({
@@ -8,4 +8,6 @@ export const sendLetter = job({
   retries: 40,
   firstRetrySeconds: 5,
   longestRetrySeconds: 3_600,
+  // Letters have a list of their own.
+  isListed: false,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '#platform/jobs/jobs'
+import { job } from '#platform/jobs/job'
 
 /** Dates of tenders are public; which companies are told is found when it runs. */
 export const announceExtension = job({
@@ -8,4 +8,6 @@ export const announceExtension = job({
   retries: 40,
   firstRetrySeconds: 5,
   longestRetrySeconds: 600,
+  isListed: true,
+  tenderOf: 'tenderId',
 })

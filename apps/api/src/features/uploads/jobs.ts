@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '#platform/jobs/jobs'
+import { job } from '#platform/jobs/job'
 
 /** For two days and longer: a scanner that is away for a weekend still sees every file. */
 export const scanUpload = job({
@@ -8,7 +8,9 @@ export const scanUpload = job({
   retries: 100,
   firstRetrySeconds: 5,
   longestRetrySeconds: 3_600,
+  isListed: true,
   confidential: true,
+  tenderOf: 'uploadId',
 })
 
 /** Copies the files of an accepted bid to where nobody can destroy them. */
@@ -18,5 +20,7 @@ export const secureSubmission = job({
   retries: 100,
   firstRetrySeconds: 5,
   longestRetrySeconds: 3_600,
+  isListed: true,
   confidential: true,
+  tenderOf: 'submissionId',
 })

@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { createPool } from '#platform/database/database'
 import { migrateQueue } from '#platform/jobs/jobs'
-import type { Job } from '#platform/jobs/jobs'
+import type { Job } from '#platform/jobs/job'
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', '..', 'migrations')
 

@@ -3,25 +3,11 @@ import { PgBoss, fromKysely } from 'pg-boss'
 import type { Pool } from 'pg'
 import type * as z from 'zod'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { Job } from '#platform/jobs/job'
 import { createJobReport } from '#platform/jobs/job-report'
 import type { Metrics } from '#platform/watching/metrics'
 import { currentRequest } from '#platform/watching/request-scope'
 import { steadyClock } from '#platform/jobs/steady-clock'
-
-/** A kind of work: its queue, and what a payload looks like. Payloads hold ids, never content. */
-export type Job<Payload extends z.ZodType = z.ZodType> = {
-  queue: string
-  payload: Payload
-  retries: number
-  firstRetrySeconds: number
-  longestRetrySeconds: number
-  /** There because somebody has bid: it is neither counted nor logged by its name. */
-  confidential?: true
-}
-
-export function job<const Payload extends z.ZodType>(definition: Job<Payload>) {
-  return definition
-}
 
 // Woken by NOTIFY; a wake-up missed while busy costs two seconds at most. Each job of a batch ends
 // for itself: a letter that bounces does not hold up the others.
@@ -108,7 +94,7 @@ export async function createQueue({ pool }: { pool: Pool }) {
 export type Queue = Awaited<ReturnType<typeof createQueue>>
 
 /** `hide` is for work of which only the handler finds out that it tells of a bid. */
-type Handler<J extends Job> = (
+export type Handler<J extends Job> = (
   payload: z.output<J['payload']>,
   about: { hide: () => void },
 ) => Promise<void>
@@ -160,3 +146,5 @@ export async function createWorker({ url, log, metrics }: WorkerNeeds) {
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   }
 }
+
+export type Worker = Awaited<ReturnType<typeof createWorker>>

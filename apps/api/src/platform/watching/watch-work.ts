@@ -1,12 +1,12 @@
 import type { Metrics } from '#platform/watching/metrics'
 
-type Waiting = { waiting: number; oldestSeconds: number }
+type Waiting = { queue: string; waiting: number; oldestSeconds: number }
 
 /** What the features tell. Each of them hides what nobody may know before a tender has closed. */
 type Needs = {
   metrics: Metrics
   jobs: {
-    waiting: (limit: number) => Promise<(Waiting & { queue: string })[]>
+    waiting: (limit: number) => Promise<Waiting[]>
     failed: (limit: number) => Promise<number>
   }
   letters: {
@@ -30,12 +30,12 @@ export function watchWork({ metrics, jobs, letters, closings, audit }: Needs) {
   const marked = gauge('padauk_audit_marked_timestamp_seconds', 'When the last day was marked')
 
   beforeReading(async () => {
-    const tell = ({ queue, ...state }: Waiting & { queue: string }) => {
+    const tell = ({ queue, ...state }: Waiting) => {
       waiting.labels(queue).set(state.waiting)
       oldest.labels(queue).set(state.oldestSeconds)
     }
     for (const state of await jobs.waiting(most)) tell(state)
-    tell({ queue: 'send-letter', ...(await letters.waiting(most)) })
+    tell(await letters.waiting(most))
   })
   beforeReading(async () => {
     jobsFailed.set(await jobs.failed(most))
