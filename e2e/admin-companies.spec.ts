@@ -121,7 +121,7 @@ for (const words of languages) {
 
   test(
     `a declined company is reopened, and approved without a confirmed address (${words.lang})`,
-    { tag: [`@${words.lang}`, '@long'] },
+    { tag: `@${words.lang}` },
     async ({ page }) => {
       const email = await aCompany(`reopened-${words.lang}`)
       await signInAs(page, 'officer')
@@ -145,7 +145,7 @@ for (const words of languages) {
 
   test(
     `an officer approves several companies at once (${words.lang})`,
-    { tag: [`@${words.lang}`, '@long'] },
+    { tag: `@${words.lang}` },
     async ({ page }) => {
       const marker = `bulk-${words.lang}-${Date.now()}`
       const emails = [
@@ -222,43 +222,40 @@ test('an owner is told who decides on a company that waits', async ({ page }) =>
   await expectWellMade(page)
 })
 
-test(
-  'what an auditor sees of companies and enquiries has no button that changes',
-  { tag: '@long' },
-  async ({ page }) => {
-    const email = await aCompany('auditor')
-    await signInAs(page, 'auditor')
-    await openAdmin(page, '/companies', 'en')
-    await find(page, email, 1)
-    await expect(main(page).getByRole('checkbox')).toHaveCount(0)
-    await main(page).locator('tbody a').click()
-    await expect(main(page).locator('.badge').first()).toHaveText('Waiting for approval')
-    await expect(main(page).getByRole('button')).toHaveCount(0)
-  },
-)
+test('what an auditor sees of companies and enquiries has no button that changes', async ({
+  page,
+}) => {
+  const email = await aCompany('auditor')
+  await signInAs(page, 'auditor')
+  await openAdmin(page, '/companies', 'en')
+  await find(page, email, 1)
+  await expect(main(page).getByRole('checkbox')).toHaveCount(0)
+  await main(page).locator('tbody a').click()
+  await expect(main(page).locator('.badge').first()).toHaveText('Waiting for approval')
+  await expect(main(page).getByRole('button')).toHaveCount(0)
+})
 
-test(
-  'shows the decision of another officer instead of overwriting it',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    const email = await aCompany('meanwhile')
-    const other = await anotherDevice(browser)
-    for (const officer of [page, other]) {
-      await signInAs(officer, 'officer')
-      await openAdmin(officer, '/companies', 'en')
-      await find(officer, email, 1)
-      await main(officer).locator('tbody a').click()
-    }
-    await button(page, 'Decline').click()
-    await dialog(page).getByRole('textbox').fill('No registration was sent.')
-    await button(other, 'Approve').click()
-    await dialog(other).getByRole('button', { name: 'Approve' }).click()
-    await expect(main(other).locator('.badge').first()).toHaveText('Approved')
+test('shows the decision of another officer instead of overwriting it', async ({
+  page,
+  browser,
+}) => {
+  const email = await aCompany('meanwhile')
+  const other = await anotherDevice(browser)
+  for (const officer of [page, other]) {
+    await signInAs(officer, 'officer')
+    await openAdmin(officer, '/companies', 'en')
+    await find(officer, email, 1)
+    await main(officer).locator('tbody a').click()
+  }
+  await button(page, 'Decline').click()
+  await dialog(page).getByRole('textbox').fill('No registration was sent.')
+  await button(other, 'Approve').click()
+  await dialog(other).getByRole('button', { name: 'Approve' }).click()
+  await expect(main(other).locator('.badge').first()).toHaveText('Approved')
 
-    await dialog(page).getByRole('button', { name: 'Decline' }).click()
-    await expect(main(page).getByRole('alert').last()).toContainText('Someone else decided')
-    await expect(main(page).locator('.badge').first()).toHaveText('Approved')
-    await expectWellMade(page)
-    await other.context().close()
-  },
-)
+  await dialog(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(main(page).getByRole('alert').last()).toContainText('Someone else decided')
+  await expect(main(page).locator('.badge').first()).toHaveText('Approved')
+  await expectWellMade(page)
+  await other.context().close()
+})

@@ -266,7 +266,7 @@ test('an older version is looked at, restored and published', { tag: '@en' }, as
 
 test(
   'projects are put in another order; an auditor may only look',
-  { tag: ['@en', '@long'] },
+  { tag: '@en' },
   async ({ page, browser }) => {
     await signInAs(page, 'editor')
     await openAdmin(page, '/projects')

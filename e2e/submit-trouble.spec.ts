@@ -139,7 +139,7 @@ test('a reload in the middle: the file is chosen again and the upload continues'
   await expectReceipt(page)
 })
 
-test('pause, continue, remove', { tag: '@long' }, async ({ page }, info) => {
+test('pause, continue, remove', async ({ page }, info) => {
   await atTheForm(page, 'pause')
   const line = await slowDown(page, 200_000)
   await choose(page, 'nda', await aPdf(info, 'nda.pdf', 2 * megabyte))
@@ -180,56 +180,53 @@ test('after the session ends during an upload: signs in again, continues and sub
   await expectReceipt(page)
 })
 
-test(
-  'a second tab sees the upload, keeps its hands off, and learns of the submission',
-  { tag: '@long' },
-  async ({ page, context }, info) => {
-    const { id } = await atTheForm(page, 'tabs')
-    const line = await slowDown(page, 300_000)
-    await choose(page, 'document', await aPdf(info, 'offer.pdf', 2 * megabyte))
-    const other = await context.newPage()
-    await other.goto(`/auth/submit/${id}`)
-    await expect(zone(other, 'document')).toContainText('Another tab is uploading this file')
-    await line.faster()
-    await expect(zone(other, 'document').locator('.drop')).toHaveAttribute('data-look', 'ready')
-    await choose(page, 'image', await anImage(info))
-    await choose(page, 'nda', await aPdf(info, 'nda.pdf'))
-    await expect(other.locator('.drop[data-look=ready]')).toHaveCount(3)
-    await goldButton(page).click()
-    await goldButton(page).click()
-    const number = await expectReceipt(page)
-    await expect(other.getByRole('button', { name: 'Already Submitted' })).toBeDisabled()
-    await expect(other.locator('.receipt-number')).toHaveText(number)
-  },
-)
+test('a second tab sees the upload, keeps its hands off, and learns of the submission', async ({
+  page,
+  context,
+}, info) => {
+  const { id } = await atTheForm(page, 'tabs')
+  const line = await slowDown(page, 300_000)
+  await choose(page, 'document', await aPdf(info, 'offer.pdf', 2 * megabyte))
+  const other = await context.newPage()
+  await other.goto(`/auth/submit/${id}`)
+  await expect(zone(other, 'document')).toContainText('Another tab is uploading this file')
+  await line.faster()
+  await expect(zone(other, 'document').locator('.drop')).toHaveAttribute('data-look', 'ready')
+  await choose(page, 'image', await anImage(info))
+  await choose(page, 'nda', await aPdf(info, 'nda.pdf'))
+  await expect(other.locator('.drop[data-look=ready]')).toHaveCount(3)
+  await goldButton(page).click()
+  await goldButton(page).click()
+  const number = await expectReceipt(page)
+  await expect(other.getByRole('button', { name: 'Already Submitted' })).toBeDisabled()
+  await expect(other.locator('.receipt-number')).toHaveText(number)
+})
 
-test(
-  'the way back leads from the review to the files; leaving warns; Cancel keeps the draft',
-  { tag: '@long' },
-  async ({ page }, info) => {
-    const { id } = await atTheForm(page, 'back')
-    await chooseAll(page, info)
-    await goldButton(page).click()
-    await expect(page.locator('.review')).toBeVisible()
-    await page.goBack()
-    await expect(page.locator('.zones')).toBeVisible()
+test('the way back leads from the review to the files; leaving warns; Cancel keeps the draft', async ({
+  page,
+}, info) => {
+  const { id } = await atTheForm(page, 'back')
+  await chooseAll(page, info)
+  await goldButton(page).click()
+  await expect(page.locator('.review')).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.zones')).toBeVisible()
 
-    await page.locator('header a').first().click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('NOT SENT')
-    await expect(dialog).toContainText('Your files have not been submitted yet. Leave this page?')
-    await expectWellMade(page)
-    await dialog.getByRole('button', { name: 'Stay here' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.locator('.zones')).toBeVisible()
+  await page.locator('header a').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('NOT SENT')
+  await expect(dialog).toContainText('Your files have not been submitted yet. Leave this page?')
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.zones')).toBeVisible()
 
-    await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(new RegExp(`/auth/tender/${id}`))
-    await page.goto(`/auth/submit/${id}`)
-    await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
-  },
-)
+  await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(new RegExp(`/auth/tender/${id}`))
+  await page.goto(`/auth/submit/${id}`)
+  await expect(page.locator('.drop[data-look=ready]')).toHaveCount(3)
+})
 
 /** What the api says of the tender, with another deadline. */
 async function withDeadline(page: Page, milliseconds: number) {
@@ -246,21 +243,19 @@ async function withDeadline(page: Page, milliseconds: number) {
   })
 }
 
-test(
-  'a tender that closes while the form is open says so, and sends nothing',
-  { tag: '@long' },
-  async ({ page }, info) => {
-    await withDeadline(page, 15_000)
-    await atTheForm(page, 'closing')
-    await chooseAll(page, info)
-    await expect(page.locator('.deadline-left')).toContainText(' s left')
-    await expect(page.locator('.not-sent[data-look=over]')).toContainText('This tender is closed', {
-      timeout: 20_000,
-    })
-    await expect(goldButton(page)).toBeDisabled()
-    await expectWellMade(page)
-  },
-)
+test('a tender that closes while the form is open says so, and sends nothing', async ({
+  page,
+}, info) => {
+  await withDeadline(page, 15_000)
+  await atTheForm(page, 'closing')
+  await chooseAll(page, info)
+  await expect(page.locator('.deadline-left')).toContainText(' s left')
+  await expect(page.locator('.not-sent[data-look=over]')).toContainText('This tender is closed', {
+    timeout: 20_000,
+  })
+  await expect(goldButton(page)).toBeDisabled()
+  await expectWellMade(page)
+})
 
 test.describe('on a device with another clock and zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })

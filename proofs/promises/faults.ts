@@ -133,6 +133,7 @@ export const faults: Proof = {
   name: 'faults',
   claim:
     'whatever call to the outside fails and however, a bid is accepted with its receipt or not at all',
+  isIdle: true,
   async run(ground) {
     const timing = timingOf(ground)
     const settled = await Promise.allSettled(
