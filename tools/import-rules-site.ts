@@ -17,8 +17,8 @@ const mayImport: Record<string, string[]> = {
   motion: ['loading', ...ground],
   loading: ground,
   parts: ['words', 'api'],
-  words: ['api'],
   api: ['words'],
+  words: [],
 }
 
 export const siteFolders = Object.keys(mayImport)

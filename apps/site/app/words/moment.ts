@@ -1,7 +1,6 @@
 import { longDate, timeOfDay, timeWithSeconds } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
-import { useTranslations } from 'use-intl'
-import { useLanguage } from '#app/api/site-data.ts'
+import { useLocale, useTranslations } from 'use-intl'
 
 /** A date with its time, in Myanmar time whatever zone the device is set to. */
 export const useMoment = () => useMomentWith(timeOfDay)
@@ -11,13 +10,13 @@ export const useExactMoment = () => useMomentWith(timeWithSeconds)
 
 function useMomentWith(timeOf: typeof timeOfDay) {
   const t = useTranslations('date')
-  const language = useLanguage()
+  const language = useLocale() === 'my' ? 'mm' : 'en'
   return (instant: string) =>
     t('at', { date: longDate(instant, language), time: timeOf(instant, language) })
 }
 
 /** Counts inside a sentence, in the digits of its language. */
 export function useDigits() {
-  const isBurmese = useLanguage() === 'mm'
+  const isBurmese = useLocale() === 'my'
   return (words: string) => (isBurmese ? toMyanmarDigits(words) : words)
 }

@@ -1,17 +1,15 @@
-import { htmlLanguage } from '@padauk/language/language'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
+import { IntlProvider, useLocale } from 'use-intl'
 import type { CompanyMessages, EvidenceMessages, HomeMessages } from './page-words.server.ts'
 import { useMessages } from './messages.ts'
-import { useLanguage } from '#app/api/site-data.ts'
 
 type Words = CompanyMessages | HomeMessages | Pick<EvidenceMessages, 'verify'>
 type Props = { words: Words; children: ReactNode }
 
 /** Around a page: adds the words that the other pages need not load. */
 export function PageWords({ words, children }: Props) {
-  const locale = htmlLanguage(useLanguage())
+  const locale = useLocale()
   const common = useMessages(locale)
   const messages = useMemo(() => {
     const own = 'validation' in words ? words.validation : {}
