@@ -159,11 +159,11 @@ for (const words of bothLanguages) {
       await expectNamed(away, words, async ({ receipt, files = [] }) => {
         await away.locator('#receipts').setInputFiles(asFile(receipt))
         await away.locator('#files').setInputFiles(files)
-        await away.locator('[type=submit]').click()
+        await away.locator('.main-button').click()
       })
       await away.locator('#keys-file').setInputFiles(asFile('[]', 'keys.json'))
       await expect(away.locator('#keys-source')).toContainText('keys.json')
-      await away.locator('[type=submit]').click()
+      await away.locator('.main-button').click()
       await expect(away.locator('.verdict')).not.toContainText(words.right)
       await away.context().setOffline(false)
       await expectAccessible(away)
