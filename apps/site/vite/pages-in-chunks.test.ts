@@ -15,6 +15,7 @@ const importers: Record<string, string[]> = {
   '/app/digits.ts': ['/app/routes/a.tsx', '/app/guard-part.ts'],
   '/app/guard-part.ts': ['/app/routes/company/x.tsx', '/app/routes/company/y.tsx'],
   '/app/receipt-part.ts': ['/app/routes/company/submit.tsx', '/app/routes/company/receipt.tsx'],
+  '/app/forms/use-form.ts': ['/app/guard-part.ts', '/app/fetched-later.ts'],
   '/node_modules/zod/mini.js': ['/app/guard-part.ts', '/app/fetched-later.ts'],
   '/app/routes/a.tsx': ['/app/routes/a.tsx?client'],
   '/app/routes/b.tsx': ['/app/routes/b.tsx?client'],
@@ -49,5 +50,9 @@ it('spares whoever signs in what the pages about tenders share', () => {
 
 it('spares a visitor the pages for companies where they have something in common', () => {
   expect(chunkOf('/app/digits.ts')).toBe('shared')
-  expect(chunkOf('/node_modules/zod/mini.js')).toBe('forms')
+})
+
+it('fetches a form without its validation, which comes when a visitor begins to write', () => {
+  expect(chunkOf('/app/forms/use-form.ts')).toBe('forms')
+  expect(chunkOf('/node_modules/zod/mini.js')).toBe('validation')
 })

@@ -7,6 +7,8 @@ const previewPart = /\/app\/routes\/preview(?:ed)?\.tsx/
 const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. Whoever only signs in need not load them.
 const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/
+// A form can be shown without them: the home page fetches them when a visitor begins to write.
+const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
 // What two pages share, the others need not load; a file for every pair would be many crumbs.
 const pagesThatShare = 3
 
@@ -37,10 +39,11 @@ export function sharedChunk(id: string, modules: Modules) {
   return isInFrame || isOnMany || isOnBothSides ? 'shared' : null
 }
 
-/** What the pages for companies have at once, and visitors when they begin to write. */
+/** Forms of the pages for companies that visitors fetch too, and the rules of their fields. */
 export function formsChunk(id: string, modules: Modules) {
   const { companyPages, isFetchedLater } = usersOf(id, modules)
-  return companyPages.length > 0 && isFetchedLater ? 'forms' : null
+  if (companyPages.length === 0 || !isFetchedLater) return null
+  return validation.test(id) ? 'validation' : 'forms'
 }
 
 /** What only the pages for companies share; what only those about tenders share lies apart. */
