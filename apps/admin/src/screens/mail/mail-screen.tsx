@@ -1,10 +1,4 @@
-import {
-  exportLetters,
-  letterKinds,
-  letterStates,
-  listLetters,
-  retryLetter,
-} from '@padauk/contract/admin/letters'
+import { exportLetters, listLetters, retryLetter } from '@padauk/contract/admin/letters'
 import type { LetterState, ListedLetter } from '@padauk/contract/admin/letters'
 import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/session/call.ts'
@@ -28,9 +22,7 @@ const tones: Record<LetterState, BadgeTone> = {
 
 /** Who was sent what, and what became of it. */
 export default function MailScreen() {
-  const { t, dateAndTime } = useWords()
-  const named = (part: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`mail.${part}.${value}`) }))
+  const { t, choicesIn, dateAndTime } = useWords()
   return (
     <ListScreen
       list={listLetters}
@@ -48,13 +40,13 @@ export default function MailScreen() {
         {
           name: 'state',
           label: t('mail.state'),
-          choices: named('states', letterStates),
+          choices: choicesIn('mail.states'),
           look: 'select',
         },
         {
           name: 'kind',
           label: t('mail.kind'),
-          choices: named('kinds', letterKinds),
+          choices: choicesIn('mail.kinds'),
           look: 'select',
         },
       ]}

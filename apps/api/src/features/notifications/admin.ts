@@ -100,7 +100,7 @@ type Row = Awaited<ReturnType<typeof listedLetters>>[number]
 
 const listed = (row: Row): ListedLetter => ({
   id: row.id,
-  kind: row.kind as ListedLetter['kind'],
+  kind: row.kind,
   recipient: row.recipient,
   language: row.language as ListedLetter['language'],
   state: row.state,

@@ -1,4 +1,4 @@
-import type { LetterKind as ListedKind } from '@padauk/contract/admin/letters'
+import type adminMail from '@padauk/language/messages/en/admin-mail.json'
 import type * as z from 'zod/mini'
 import { accountLetters, unlistedLetters } from '#features/notifications/kinds/accounts'
 import { bidLetters } from '#features/notifications/kinds/bids'
@@ -6,6 +6,8 @@ import { enquiryLetters } from '#features/notifications/kinds/enquiries'
 import type { AnyLetter } from '#features/notifications/kinds/letter'
 import { staffLetters } from '#features/notifications/kinds/staff'
 
+/** Staff read the names of these in their list. */
+type ListedKind = keyof (typeof adminMail)['kinds']
 type UnlistedKind = keyof typeof unlistedLetters
 
 const letters = {
@@ -18,7 +20,7 @@ const letters = {
 
 export type LetterKind = keyof typeof letters
 
-// A letter that the contract does not list and that is not unlisted either does not compile.
+// A letter that staff have no name for and that is not unlisted either does not compile.
 export const letterKinds = Object.keys(letters) as LetterKind[] satisfies (
   | ListedKind
   | UnlistedKind
