@@ -31,7 +31,7 @@ const append = (body = {}) =>
     }),
   )
 
-/** What somebody with the owner's rights could do behind the application's back. */
+/** What the owner of the database could do without the application. */
 async function forge(statement: string, values: unknown[] = []) {
   await owner.query('alter table audit_entries disable trigger user')
   await owner.query(statement, values)
@@ -90,14 +90,14 @@ test.each([
   expect(await audit.verify()).toMatchObject({ fault })
 })
 
-test('who rewrites an entry with a fitting hash breaks the next one', async () => {
+test('finds a rewritten entry with a recomputed hash', async () => {
   for (let i = 1; i <= 3; i++) await append({ i })
   await forge(`update audit_entries set body = '{}',
     hash = audit_hash(previous, seq, at, actor, action, subject, '{}') where seq = 2`)
   expect(await audit.verify()).toMatchObject({ fault: 'entry 3 does not follow the one before it' })
 })
 
-test('who rewrites the whole end, head included, is caught by a head that was published', async () => {
+test('finds a rewritten end of the chain by a published head', async () => {
   await append()
   await audit.markDay()
   await audit.markDay()
@@ -130,7 +130,7 @@ test('the application can neither change nor remove, and writes only through the
   await expect(owner.query('delete from audit_entries')).rejects.toThrow('append-only')
 })
 
-test('a change by staff is told before and after; what is long is told by its hash', async () => {
+test('logs a change before and after; long texts by their hash', async () => {
   const staffId = crypto.randomUUID()
   const change = (before: Record<string, string>, after: Record<string, string>) =>
     db.transaction().execute((transaction) =>

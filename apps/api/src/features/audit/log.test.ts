@@ -65,7 +65,7 @@ async function close(tenderId: string) {
     .execute()
 }
 
-test('what tells of a bid is in no list, filter, search or file before its tender closed', async () => {
+test('hides entries about a bid in lists, filters, searches and files until closing', async () => {
   const tenderId = await aTender(api.services.db, { nameEn: 'Demo Tender' })
   const { id } = await aCompany(api)
   const submissionId = crypto.randomUUID()
@@ -92,7 +92,7 @@ test('what tells of a bid is in no list, filter, search or file before its tende
   expect(await exported('action=submission.accepted')).toContain(submissionId)
 })
 
-test('no answer has a number, a hash or a link by which a gap could be found', async () => {
+test('no response contains a number, hash or link that reveals hidden entries', async () => {
   for (let i = 0; i < 5; i++) await append({ subject: 'test:gaps' })
   const found = await pages({ subject: 'test:gaps' }, 2)
   expect(found).toHaveLength(3)
@@ -107,7 +107,7 @@ test('no answer has a number, a hash or a link by which a gap could be found', a
     }
   }
   expect(found[0]?.items[0]).not.toHaveProperty('seq')
-  // A cursor that somebody made up, and one of another list.
+  // An invented cursor, and one of another list.
   for (const after of [
     'rubbish',
     Buffer.from('["2026-01-01T00:00:00.000000Z","a"]').toString('base64url'),
@@ -139,7 +139,7 @@ test('people and things have their names, though the chain has only their ids', 
   expect(ofCompany?.subject.name).toMatch(/^Demo Company/)
 })
 
-test('a change is told before and after, line by line', async () => {
+test('shows a change before and after, line by line', async () => {
   const change = { before: { roles: ['editor'] }, after: { roles: ['owner'], note: 'x' } }
   await append({ subject: 'test:change', body: { ...change, cause: 'outage' } })
   const [entry] = await read({ subject: 'test:change' })
@@ -197,7 +197,7 @@ test('days are days in Myanmar, and a search finds a part of an action or a past
   expect(await read({ search: 'nothing like it' })).toHaveLength(0)
 })
 
-test('who exports the log is in the log', async () => {
+test('logs who exports the audit log', async () => {
   const file = await exported('action=test.happened')
   expect(file.split('\r\n')[0]).toBe(
     'When (Myanmar time),Who,Action,About,Name,Tender,Company,Reason,Details',
@@ -206,7 +206,7 @@ test('who exports the log is in the log', async () => {
   expect(entry).toMatchObject({ actor: { id: auditor.id }, subject: { kind: 'audit' } })
 })
 
-test('a published head can not be computed again by who knows the one before', async () => {
+test('a published head cannot be computed from the one before', async () => {
   await api.services.audit.markDay()
   const { rows } = await query(
     `select body from audit_entries where action = 'audit.day-marked' order by seq desc limit 1`,
@@ -216,7 +216,7 @@ test('a published head can not be computed again by who knows the one before', a
   expect(JSON.stringify(await read({ action: 'audit.day-marked' }))).not.toContain(salt)
 })
 
-test('verifying answers whether and until when, never how many; two at once are one', async () => {
+test('verifying returns result and time, never the number of entries; parallel calls share a run', async () => {
   // The forged time of another test is put right by a chain of its own.
   await forge('truncate audit_entries cascade')
   await forge(`update audit_head set seq = 0, hash = repeat('0', 64)`)
@@ -246,7 +246,7 @@ async function query(statement: string) {
   }
 }
 
-/** What somebody with the owner's rights could do behind the application's back. */
+/** What the owner of the database could do without the application. */
 async function forge(statement: string) {
   await query('alter table audit_entries disable trigger user')
   await query(statement)

@@ -50,7 +50,7 @@ const columns = {
 
 const thing = (id?: string | null, name?: string | null) => (id && name ? { id, name } : null)
 
-/** Reasons that are kept beside the chain, because they can be erased one day. */
+/** Reasons are stored beside the chain, so that they can be erased. */
 function keptReason(action: string, about: Named | undefined) {
   if (action === 'submission.take-back-asked') return about?.askedReason ?? null
   return action === 'submission.voided' ? (about?.voidReason ?? null) : null
@@ -63,7 +63,7 @@ const keyed = (kind: string, rows: readonly { id: string }[]) =>
 export function createAuditLog({ db, audit, secrets }: Needs) {
   let verification: Promise<AuditVerdict> | null = null
 
-  // A place holds the hash of an entry, and hashes would tell where something is hidden.
+  // A cursor contains the hash of an entry, and hashes would reveal hidden entries.
   const seal = (cursor: string) => secrets.seal(Buffer.from(cursor, 'base64url').toString())
 
   function open(sealed: string): Place | null {
@@ -111,7 +111,7 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
   }
 
   async function check(): Promise<AuditVerdict> {
-    // The time of asking, not of the last entry: that one may be hidden.
+    // The time of the request, not of the last entry, which may be hidden.
     const checkedAt = await databaseNow(db)
     const { fault, soundUntil } = await audit.verify()
     return {
@@ -130,7 +130,7 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
       return done({ items: await described(rows, language), next: next && seal(next) })
     },
 
-    /** Who takes the log along is in the log. */
+    /** Exports are logged too. */
     async *export(
       { search, ...filters }: AuditFilters,
       { staffId, language }: { staffId: string; language: Language },
@@ -150,7 +150,7 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
       })
     },
 
-    /** One at a time: whoever asks meanwhile gets the answer of the one that is under way. */
+    /** One at a time: callers during a run get its result. */
     verify() {
       verification ??= check().finally(() => {
         verification = null

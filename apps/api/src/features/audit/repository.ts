@@ -12,7 +12,7 @@ export type Entry = {
   body: string
 }
 
-/** The one way into the chain. The lock on its head is held until the transaction ends. */
+/** The only writer of the chain. Holds the lock on its head until the transaction ends. */
 export async function appendEntry(db: DatabaseOrTransaction, entry: Entry) {
   const { actor, action, subject, tenderId, body } = entry
   const { rows } = await sql<{ hash: string; at: Date; seq: number }>`
@@ -54,7 +54,7 @@ export async function isDayMarked(db: DatabaseOrTransaction) {
   return row !== undefined
 }
 
-/** True when this call marked the day; somebody else may have been faster. */
+/** True when this call marked the day; another process may have been faster. */
 export async function insertDay(
   db: DatabaseOrTransaction,
   { seq, hash, at }: { seq: number; hash: string; at: Date },
@@ -88,10 +88,10 @@ const orderIn = (table: string): Order => ({
   direction: 'desc',
 })
 
-/** Two entries of one microsecond are told apart by the hash: a number would tell of hidden ones. */
+/** The hash orders entries of one microsecond: a number would reveal hidden ones. */
 export const entryOrder = orderIn('auditEntries')
 
-// What tells of a bid is shown to nobody before its tender has closed (product §7, rule 5).
+// Entries about a bid stay hidden until its tender has closed (rules 7.5).
 const isShown = sql<boolean>`(audit_entries.tender_id is null or exists (
   select from closings where closings.tender_id = audit_entries.tender_id))`
 
@@ -146,7 +146,7 @@ function newestOfEach(db: DatabaseOrTransaction, page: Page, wanted: Wanted) {
       )
       .selectAll('found')
   })
-  // An entry that two lists lead to is there once.
+  // An entry found by two indexes appears once.
   return first ? others.reduce((all, next) => all.union(next), first) : null
 }
 
@@ -162,7 +162,7 @@ function ofOneKind(db: DatabaseOrTransaction, page: Page, wanted: Wanted | null)
 export async function listEntries(db: DatabaseOrTransaction, page: Page) {
   const { filters, wanted, limit } = page
   const order = orderIn('entry')
-  // With another filter the fewest are found by that one, and the planner knows by which.
+  // With another filter the planner chooses the most selective index.
   const isNarrow = filters.actor ?? filters.action ?? filters.subject
   const found = wanted && !isNarrow ? newestOfEach(db, page, wanted) : ofOneKind(db, page, wanted)
   if (!found) return { rows: [], next: null }
@@ -185,7 +185,7 @@ export async function listEntries(db: DatabaseOrTransaction, page: Page) {
 
 export type ShownEntry = Awaited<ReturnType<typeof listEntries>>['rows'][number]
 
-/** Every action there is, each found by one step through the index: reading them all would take seconds. */
+/** Every action, by a loose index scan: reading all entries would take seconds. */
 export async function actionsHolding(db: DatabaseOrTransaction, text: string) {
   const { rows } = await sql<{ action: string }>`
     with recursive actions as (

@@ -5,7 +5,7 @@ import type { Language } from '@padauk/contract/languages'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { ChainEntry } from '#features/audit/repository'
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const beginning = { seq: 0, hash: '0'.repeat(64) }
 
 /** The same text that the database hashes: seven lines, none of which can hold a line break. */
@@ -26,14 +26,14 @@ export type Facts = Record<string, Json>
 
 const longestInChain = 200
 
-/** Long words are told by their hash: the chain proves them, the versions keep them. */
+/** Long texts are logged by their hash: the chain proves them, the versions store them. */
 function told(value: Json): Json {
   const text = canonicalJson(value)
   if (text.length <= longestInChain) return value
   return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }
 
-/** What differs, as it was and as it is; null when nothing does. */
+/** The changed fields, before and after; null without a difference. */
 export function changesBetween(before: Facts, after: Facts) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null),
@@ -79,7 +79,7 @@ export function reasonAmong(facts: readonly AuditFact[], language: Language) {
   return { reason: own?.after ?? null, facts: facts.filter((fact) => !isReason(fact)) }
 }
 
-/** What a thing was called that exists no more, such as a deleted draft. */
+/** The name of something deleted, such as a draft. */
 export function nameAmong(facts: readonly AuditFact[], language: Language) {
   const called = (name: string) => facts.find((fact) => fact.name === name)?.before
   return called(`name_${language}`) || called('name_en') || null

@@ -16,7 +16,7 @@ type Event = {
   actor: 'system' | `company:${string}` | `staff:${string}`
   action: `${string}.${string}`
   subject: `${string}:${string}`
-  /** Set when the entry tells of a bid: it stays out of every screen until that tender has closed. */
+  /** Set for entries about a bid: hidden until that tender has closed (rules 7.5). */
   tenderId?: string
   /** Ids and hashes, never words about a person: those must stay erasable. */
   body: Parameters<typeof canonicalJson>[0]
@@ -34,16 +34,16 @@ export type Verdict = {
   entries: number
   head: string
   fault: string | null
-  /** When there is a fault, as far as it can be told: the time of the last entry before it. */
+  /** The time of the last entry before a fault. */
   soundUntil?: string
 }
 
-// Small enough that others are answered in between.
+// Small enough to serve other requests in between.
 const batch = 1_000
 const publishedDays = 400
 
 export function createAudit({ db }: { db: Database }) {
-  /** Call it last in a transaction: everybody else who writes to the chain waits for its end. */
+  /** Call it last in a transaction: other writers of the chain wait for its end. */
   const append = (
     transaction: DatabaseOrTransaction,
     { actor, action, subject, tenderId, body }: Event,
@@ -66,7 +66,7 @@ export function createAudit({ db }: { db: Database }) {
     const days = await listDays(db, 100_000)
     const wanted = new Set(days.map(({ seq }) => seq))
     const found = new Map<number, string>()
-    // The head first: what is appended while we read is not looked at.
+    // The head first: entries appended during the run are not checked.
     const head = await readHead(db)
     let last: { seq: number; hash: string; at?: string } = beginning
     while (last.seq < head.seq) {
@@ -84,7 +84,7 @@ export function createAudit({ db }: { db: Database }) {
     const otherHead = last.hash === head.hash ? null : `entry ${last.seq} is not the last one`
     const older = days.filter(({ seq }) => seq <= head.seq)
     if (cut ?? otherHead) return verdict(last, cut ?? otherHead)
-    // A chain that fits in itself and not to what was published was written anew from somewhere.
+    // A consistent chain without a published head was rewritten.
     return { entries: last.seq, head: last.hash, fault: faultOfDays(older, found) }
   }
 
@@ -99,7 +99,7 @@ export function createAudit({ db }: { db: Database }) {
       if (body) await append(transaction, { actor: `staff:${staffId}`, action, subject, body })
     },
 
-    /** Once a day an entry of its own becomes the day's head, whatever else happened or did not. */
+    /** Once a day a separate entry becomes the day's head, also on a day without other entries. */
     async markDay() {
       if (await isDayMarked(db)) return
       await db.transaction().execute(async (transaction) => {
@@ -109,7 +109,7 @@ export function createAudit({ db }: { db: Database }) {
           actor: 'system',
           action: 'audit.day-marked',
           subject,
-          // The head is published. Without it, who guesses the number and the microsecond could
+          // The head is published. Without a salt, an attacker who guesses number and microsecond could
           // tell whether anything happened since the head of the day before.
           body: { salt: randomText(16) },
         })
@@ -117,13 +117,13 @@ export function createAudit({ db }: { db: Database }) {
       })
     },
 
-    /** When the last day was marked, which happens whatever else does or does not. */
+    /** When the last day was marked, which happens every day. */
     async markedAt() {
       const [last] = await listDays(db, 1)
       return last?.at ?? null
     },
 
-    /** The day, the time and the hash: no number that would tell how much has happened. */
+    /** Day, time and hash, without a number that would reveal how much has happened. */
     async days() {
       const rows = await listDays(db, publishedDays)
       return rows.map(({ day, at, hash }) => ({ day, at: at.toISOString(), hash }))

@@ -33,7 +33,7 @@ async function proofOf(bidder: Sender, tenderId: string) {
 const proves = ({ leaf, index, path, statement }: ClosingProof) =>
   isIncluded({ leaf, index, path, count: statement.bids, root: statement.root })
 
-test('a tender closes 75 seconds after its deadline, once, whoever tries', async () => {
+test('closes a tender once, 75 seconds after its deadline', async () => {
   const bidders = await Promise.all(Array.from({ length: 3 }, () => aSender(api)))
   const [stranger, tender] = await Promise.all([aSender(api), aTenderWith(bidders)])
   await letPass(api, tender, 74)
@@ -83,7 +83,7 @@ test('a tender closes 75 seconds after its deadline, once, whoever tries', async
   }
 })
 
-test('every bidder is mailed its own proof, and nobody anything else', async () => {
+test('e-mails every bidder only its own proof', async () => {
   const bidders = await Promise.all(Array.from({ length: 2 }, () => aSender(api)))
   const [stranger, tender] = await Promise.all([aSender(api), aTenderWith(bidders)])
   await letPass(api, tender, 80)
@@ -142,7 +142,7 @@ test('nothing enters a closed tender, and a removed bid is missed by its own pro
 })
 
 test('a tender without bids closes too', async () => {
-  const tender = await aTender(api.services.db, { nameEn: 'Nobody', endsInSeconds: -80 })
+  const tender = await aTender(api.services.db, { nameEn: 'Without bids', endsInSeconds: -80 })
   await api.services.closings.closeDue()
   expect(await api.services.closings.of(tender)).toMatchObject({ bids: 0 })
 })

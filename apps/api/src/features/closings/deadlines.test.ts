@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const hour = 3_600
 
-test('an upgrade is told of what ends soon, and of what has ended and is not closed', async () => {
+test('lists deadlines that forbid an upgrade', async () => {
   const at = (nameEn: string, endsInSeconds: number, state?: 'draft' | 'cancelled' | 'archived') =>
     aTender(db, { nameEn, endsInSeconds, ...(state && { state }) })
   await at('ends tomorrow', 23 * hour)

@@ -35,7 +35,7 @@ export async function overdueSeconds(db: DatabaseOrTransaction) {
   return row?.seconds ?? 0
 }
 
-/** The tender, locked, when it is ours to close; nobody waits for somebody who is closing it. */
+/** The tender, locked, when it is ours to close; skips one that another process is closing. */
 export async function lockForClosing(db: DatabaseOrTransaction, id: string) {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`close ${id}`}, 0)) as free`.execute(db)
@@ -110,7 +110,7 @@ export async function receiptHashesOf(db: DatabaseOrTransaction, tenderId: strin
   return rows.map(({ receiptHash }) => receiptHash)
 }
 
-/** What everybody may know of the tenders that closed last. */
+/** Public facts of the tenders that closed last. */
 export function lastClosed(db: DatabaseOrTransaction, limit: number) {
   return db
     .selectFrom('closings')

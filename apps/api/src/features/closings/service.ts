@@ -100,7 +100,7 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
 
     overdueSeconds: () => overdueSeconds(db),
 
-    /** Told to everybody once it has closed: how many, never who. */
+    /** Public after closing: the number of bids, never the bidders. */
     async of(tenderId: string) {
       const row = await findClosing(db, tenderId)
       if (!row) return null
@@ -127,7 +127,7 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
       return { statement, signature: row.signature }
     },
 
-    /** That this receipt was among the bids, without a word about the others. */
+    /** Proves that this receipt was counted, and reveals nothing about the others. */
     async proofOf(tenderId: string, leaf: string) {
       return (await this.proofsOf(tenderId))?.of(leaf) ?? null
     },
@@ -153,5 +153,5 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
 
 export type Closings = ReturnType<typeof createClosings>
 
-/** Asked before an upgrade, which nobody needs on the day of a deadline. */
+/** Asked before an upgrade, which must not happen on the day of a deadline. */
 export const deadlinesAhead = (db: Database, hours: number) => deadlinesWithin(db, hours)

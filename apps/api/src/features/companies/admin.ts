@@ -50,7 +50,7 @@ const columns = {
 
 /**
  * Companies as staff see them: what they said about themselves and what was decided. Nothing here
- * knows their sessions, uploads or submissions, which would tell who bids (product §7, rule 5).
+ * knows their sessions, uploads or submissions, which would reveal who bids (rules 7.5).
  */
 export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }: Needs) {
   const readPage = (filters: CompanyFilters, { limit, after }: PageAsked) =>
@@ -103,7 +103,7 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
       decision: { state: CompanyState; seen: CompanyState; reason: string; staffId: string },
     ) => companies.decide(id, decision),
 
-    /** One after the other, each in its own transaction: one that can't be keeps no other back. */
+    /** One after the other, each in its own transaction: one failure does not block the rest. */
     async approve(ids: readonly string[], staffId: string) {
       const outcomes: { id: string; outcome: ApprovalOutcome }[] = []
       const approval = { state: 'approved', seen: 'pending', reason: '', staffId } as const

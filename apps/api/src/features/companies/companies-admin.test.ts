@@ -52,10 +52,10 @@ test('companies are found by name, person, address and number, in either script'
   expect(await found({ search: '+95942001' })).toEqual(['ရွှေကြာ အင်ဂျင်နီယာ'])
   expect(await found({ search: 'golden', state: 'approved' })).toEqual([])
   expect(await found({ search: 'golden', state: 'pending' })).toHaveLength(1)
-  expect(await found({ search: 'nobody is called so' })).toEqual([])
+  expect(await found({ search: 'no such name' })).toEqual([])
 })
 
-test('who has confirmed the address is told apart', async () => {
+test('shows which companies confirmed their address', async () => {
   const confirmed = await aConfirmedCompany(api, { company_name: 'Mingalar Confirmed' })
   await aWaiting({ company_name: 'Mingalar Unconfirmed' })
   const search = 'mingalar'
@@ -84,7 +84,7 @@ test('page by page every company comes once, also while others sign up', async (
   expect((await page({ search: 'pagoda', limit: 1 })).items[0]?.company_name).toBe(name(8))
 })
 
-test('a place that no page told is refused', async () => {
+test('rejects an invalid cursor', async () => {
   const answer = await call()(listCompanies, { query: { after: 'nowhere' } })
   expect(answer).toMatchObject({ status: 422, code: 'invalid-input' })
 })
@@ -137,7 +137,7 @@ test('of many duplicates ten are shown, the likest first', async () => {
   expect(duplicates[0]).toMatchObject({ id: likest.id })
 })
 
-test('who waits while a tender is about to close comes with a warning', async () => {
+test('warns about a waiting company when a tender closes soon', async () => {
   const { db } = api.services
   const waiting = await aWaiting({ company_name: 'Warned Company' })
   expect((await detail(waiting.id)).waiting_warning).toBeNull()

@@ -75,7 +75,7 @@ test('the password is nowhere but in its hash, and secrets of letters are gone o
   expect(letter.content).not.toHaveProperty('token')
 })
 
-test('an address that is known is answered like any other, and its owner is told', async () => {
+test('responds the same for a known address, and e-mails its owner', async () => {
   const { email } = await aCompany(api)
   const before = await rowOf(email)
   const again = { ...aNewCompany(), email: email.toUpperCase(), password: 'another-good-one-77' }
@@ -120,7 +120,7 @@ test.each([
   expect(wrong.body.error).toBe('The email or password is not correct.')
 })
 
-test('a decision is possible only from where the company is, and leaves its history', async () => {
+test('allows only decisions that fit the current status, and keeps their history', async () => {
   const { id } = await aCompany(api, 'declined')
   const decide = (state: 'approved' | 'suspended') =>
     api.services.companies.decide(id, { state, reason: 'x', staffId: null })

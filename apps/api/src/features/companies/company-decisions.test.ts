@@ -122,7 +122,7 @@ test('a declined registration is reopened with a reason, and decided on again', 
   ])
 })
 
-test('a declined company is told why; who gives no reason is asked for one', async () => {
+test('declining requires a reason, which the company reads', async () => {
   const { id, email } = await aWaitingCompany(api)
   for (const reason of [undefined, '   ']) {
     const body: Body = { state: 'declined', seen: 'pending', ...(reason && { reason }) }
@@ -139,7 +139,7 @@ test('a declined company is told why; who gives no reason is asked for one', asy
   expect((await detail(id)).decisions).toMatchObject([{ act: 'declined' }])
 })
 
-test('what somebody else has decided meanwhile is not overwritten', async () => {
+test('does not overwrite the decision of another member of staff', async () => {
   const { id } = await aCompany(api, 'approved')
   const late = await decide(id, { state: 'approved', seen: 'pending' })
   expect(late).toMatchObject({ status: 409, code: 'changed-meanwhile' })
@@ -154,33 +154,33 @@ test('what somebody else has decided meanwhile is not overwritten', async () => 
   expect((await detail(both.id)).decisions).toHaveLength(1)
 })
 
-test('a step that does not exist is refused, and so is an unknown company', async () => {
+test('rejects an unknown decision and an unknown company', async () => {
   const { id } = await aCompany(api, 'declined')
   expect(await decide(id, { state: 'approved', seen: 'declined' })).toMatchObject({
     code: 'invalid-input',
   })
-  const nobody = crypto.randomUUID()
-  expect(await decide(nobody, { state: 'approved', seen: 'pending' })).toMatchObject({
+  const unknownId = crypto.randomUUID()
+  expect(await decide(unknownId, { state: 'approved', seen: 'pending' })).toMatchObject({
     code: 'not-found',
   })
-  expect(await call()(readCompanyDetail, { params: { id: nobody } })).toMatchObject({
+  expect(await call()(readCompanyDetail, { params: { id: unknownId } })).toMatchObject({
     code: 'not-found',
   })
 })
 
-test('several are approved at once, and each answer tells what became of it', async () => {
+test('approves several companies at once, with one result each', async () => {
   const [one, two] = [await aConfirmedCompany(api), await aConfirmedCompany(api)]
   const unconfirmed = await aWaitingCompany(api)
   const declined = await aCompany(api, 'declined')
-  const nobody = crypto.randomUUID()
-  const ids = [one.id, declined.id, nobody, two.id, one.id, unconfirmed.id]
+  const unknownId = crypto.randomUUID()
+  const ids = [one.id, declined.id, unknownId, two.id, one.id, unconfirmed.id]
   const answer = await call()(approveCompanies, { body: { ids } })
   expect(answer).toMatchObject({
     value: {
       outcomes: [
         { id: one.id, outcome: 'approved' },
         { id: declined.id, outcome: 'changed-meanwhile' },
-        { id: nobody, outcome: 'not-found' },
+        { id: unknownId, outcome: 'not-found' },
         { id: two.id, outcome: 'approved' },
         { id: unconfirmed.id, outcome: 'unconfirmed' },
       ],

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database'
 const mostWaiting = 99
 const mostInPlot = 9_999
 
-/** Companies in figures. */
+/** Statistics of companies. */
 export function createCompanyFigures({ db }: { db: Database }) {
   return {
     waiting: (): Promise<Count> =>

@@ -18,7 +18,7 @@ type CompanyRow = {
   typed: Omit<NewCompany, 'password'>
 }
 
-/** Null when somebody has that address; the unique key decides, not a look beforehand. */
+/** Null when the address is taken; the unique key decides, not an earlier query. */
 export async function insertCompany(db: DatabaseOrTransaction, row: CompanyRow) {
   const inserted = await db
     .insertInto('companies')
@@ -29,7 +29,7 @@ export async function insertCompany(db: DatabaseOrTransaction, row: CompanyRow) 
   return inserted?.id ?? null
 }
 
-// Without the columns of the search: they are many times the rest.
+// Without the search columns, which are much larger than the rest.
 const kept = [
   'id',
   'name',
@@ -87,7 +87,7 @@ export type ListedRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number
 
 type Company = { id: string; phone: string; companyName: string }
 
-/** Each likeness by its own index, so that a common one costs no more than a rare one. */
+/** Each kind of match by its own index, so that frequent ones cost no more. */
 export function companiesLike(
   db: DatabaseOrTransaction,
   { id, phone, companyName, domain }: Company & { domain: string | null },
@@ -191,7 +191,7 @@ export async function insertConfirmation(
     .execute()
 }
 
-/** Uses a confirmation up; true when it was one. */
+/** Consumes a confirmation; true when it was valid. */
 export async function confirmCompany(db: DatabaseOrTransaction, tokenHash: string) {
   const used = await db
     .deleteFrom('emailConfirmations')
@@ -220,7 +220,7 @@ export function longestWaiting(db: DatabaseOrTransaction, limit: number) {
     .execute()
 }
 
-/** Counted in the index and no further than the limit: the figure costs the same in a hundred years. */
+/** Counts in the index up to the limit, so that its cost does not grow. */
 export async function countCompanies(
   db: DatabaseOrTransaction,
   state: CompanyState,

@@ -5,7 +5,7 @@ import { refuse } from '@padauk/contract/problems'
 /** One mailbox, however its address is capitalised. */
 export const emailKeyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
 
-/** What a company hears that may not sign in; only after its password was right. */
+/** The error of a company that may not sign in, only after a correct password (rules 6.2). */
 export function refusalOfState(state: CompanyState, reason: string) {
   switch (state) {
     case 'approved':
@@ -28,7 +28,7 @@ const moves: Record<CompanyState, readonly CompanyState[]> = {
 
 export const mayBecome = (from: CompanyState, to: CompanyState) => moves[from].includes(to)
 
-/** What moving from one state to the other is called. */
+/** The name of each change of status. */
 export function actOf(from: CompanyState, to: CompanyState): CompanyAct {
   if (to === 'pending') return 'reopened'
   return to === 'approved' && from === 'suspended' ? 'resumed' : to
@@ -37,7 +37,7 @@ export function actOf(from: CompanyState, to: CompanyState): CompanyAct {
 /** What the company is told with its reason. */
 export const isToldWhy = (act: CompanyAct) => act !== 'approved' && act !== 'resumed'
 
-/** Anybody may have an address there: two that do have nothing in common. */
+/** Public mail providers: a shared domain says nothing. */
 const publicDomains = new Set([
   'gmail.com',
   'googlemail.com',

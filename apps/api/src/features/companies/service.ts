@@ -54,7 +54,7 @@ type Decision = {
 
 type PasswordChange<Code extends ProblemCode> = {
   exceptSession?: string
-  /** Spends the secret that allows the change, first and in the same transaction. */
+  /** Consumes the secret that allows the change, first and in the same transaction. */
   spend?: (transaction: DatabaseOrTransaction) => Promise<Refusal<Code> | null>
 }
 
@@ -64,7 +64,7 @@ const unconfirmed = refuse('invalid-input', { fields: { reason: 'account.unconfi
 export function createCompanies(needs: Needs) {
   const { db, sessions, notifications, audit, limits, submittedBy } = needs
 
-  /** Both ways cost the same: a password hash, an insert, a letter. */
+  /** Known and unknown addresses take the same time: a password hash, an insert, an e-mail. */
   async function register(
     transaction: DatabaseOrTransaction,
     row: Parameters<typeof insertCompany>[1],
@@ -242,7 +242,7 @@ export function createCompanies(needs: Needs) {
       })
     },
 
-    /** Whom a letter to everybody goes to, page by page. */
+    /** Recipients of an e-mail to all companies, page by page. */
     async listApproved(page: { after: string | null; limit: number }) {
       return (await approvedCompanies(db, page)).map(addressee)
     },

@@ -53,10 +53,10 @@ const guess = (i: number, more: Try = {}) =>
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test.each(['of a company', 'of nobody'])(
+test.each(['of a company', 'of no account'])(
   '20 parallel guesses at an account %s: ten are compared, ten refused at once',
   async (whose) => {
-    const more = whose === 'of nobody' ? { email: 'nobody@example.com' } : {}
+    const more = whose === 'of no account' ? { email: 'nobody@example.com' } : {}
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(i, more)))
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10])
     const refused = answers.find(({ status }) => status === 429)
@@ -65,7 +65,7 @@ test.each(['of a company', 'of nobody'])(
   },
 )
 
-test('a browser that has signed in before is not kept out, and has a limit of its own', async () => {
+test('a known browser has its own rate limit', async () => {
   const { cookie } = await signIn()
   await Promise.all(Array.from({ length: 12 }, (_, i) => guess(i)))
   expect((await signIn()).status).toBe(429)
@@ -74,7 +74,7 @@ test('a browser that has signed in before is not kept out, and has a limit of it
   expect([count(own, 401), count(own, 429)]).toEqual([10, 2])
 })
 
-test('who resets the password by mail signs in at once, however many guesses there were', async () => {
+test('a password reset allows sign-in despite earlier wrong guesses', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, i) => guess(i)))
   const asked = await api.call()(askForReset, { body: { email: company.email } })
   if (!asked.ok) throw new Error(asked.error)
@@ -97,7 +97,7 @@ test('one /64 of IPv6 is one address', async () => {
   expect(count(await Promise.all(spray), 401)).toBe(20)
 })
 
-test('a second device gets a letter, which no list of staff shows', async () => {
+test('e-mails about a new device, hidden from the lists of staff', async () => {
   const isLetter = ({ to, subject }: { to: string[]; subject: string }) =>
     to.includes(company.email) && subject === 'Your account was used on a new device'
   const { cookie } = await signIn()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an empty installation answers with empty lists and empty settings', async () => {
+test('an empty installation returns empty lists and settings', async () => {
   const call = api.call()
   expect(await call(listServices, { params: { lang: 'en' } })).toMatchObject({ value: [] })
   expect(await call(listProjects, { params: { lang: 'mm' } })).toMatchObject({
@@ -62,7 +62,7 @@ test('settings speak the language asked for and fall back to English', async () 
   })
 })
 
-test('a public answer may be kept for a second, and is not sent twice to who has it', async () => {
+test('caches a public response for a second, and returns 304 when unchanged', async () => {
   const url = '/api/services/en'
   const { headers } = await api.app.inject({ url })
   expect(headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=1')

@@ -7,7 +7,7 @@ import { inLanguage } from '#platform/text/translations'
 
 type Pictures = Map<string, Picture>
 
-/** A banner whose pictures are gone is none. */
+/** A banner without pictures is left out. */
 export function bannersOf(rows: readonly BannerRow[], pictures: Pictures) {
   return rows.flatMap(({ id, desktopPicture, mobilePicture }) => {
     const desktop = pictures.get(desktopPicture)

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
-/** Published only, decided here in SQL: nothing above this line can forget it. */
+/** Published rows only; decided here in SQL, so that no caller can forget it. */
 export function findBanners(db: DatabaseOrTransaction) {
   return db
     .selectFrom('banners')

@@ -55,7 +55,7 @@ test.each(Object.entries(parts))('the %s sees the parts of its own work', async 
   expect('companies' in badges).toBe(seen.includes('companies'))
 })
 
-test('who waits longest comes first, with a word when a tender closes meanwhile', async () => {
+test('lists the longest waiting company first, with a note when a tender closes soon', async () => {
   const { db } = api.services
   expect(await as('officer')).toMatchObject({
     companies: { waiting: { count: 0, more: false }, first: [], closing_tender: null },
@@ -135,7 +135,7 @@ test('nothing on it changes when a company bids, and a closed tender tells how m
   expect(closed[0]).toMatchObject({ id: tender, name_mm: 'ဓာတ်လှေကား', bids: 2 })
 })
 
-test('how things are is told in words of one syllable: working, away, none', async () => {
+test('reports each service as working, away or none', async () => {
   const { health } = await as('auditor')
   expect(health).toEqual({
     scanner: { state: 'none', signatures_at: null },

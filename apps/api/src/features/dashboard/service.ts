@@ -16,7 +16,7 @@ import type { ScannerState } from '#platform/security/scanner-state'
 
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>
 
-/** What the other features tell. Each of them hides what nobody may know before a tender has closed. */
+/** What the other features provide; each hides what is secret until closing (rules 7.5). */
 type Needs = {
   db: Database
   companies: {
@@ -66,7 +66,7 @@ export function createDashboard(needs: Needs) {
     return { fresh, newest, ...lately }
   }
 
-  /** Whether it answers, never how much it holds: that would tell of bids. */
+  /** Whether it responds, never its size, which would reveal bids. */
   const storage = () =>
     new Promise<'working' | 'away'>((resolve) => {
       const patience = setTimeout(() => resolve('away'), storeWithinMs)

@@ -57,7 +57,7 @@ const factsOf = ({ state, assignedTo }: { state: string; assignedTo: string | nu
   assigned_to: assignedTo,
 })
 
-/** The inbox: who wrote, how far it is, who answers, and what colleagues noted. */
+/** The inbox: sender, status, assignee and notes. */
 export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
   const readPage = ({ assigned, ...filters }: EnquiryFilters, { limit, after, staffId }: Page) =>
     listEnquiries(db, {
@@ -88,7 +88,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
     return row ? done(await describe(row)) : refuse('not-found')
   }
 
-  /** Somebody who has left keeps what was theirs, but gets nothing new. */
+  /** A colleague who has left keeps their enquiries, but gets no new ones. */
   async function mayBeGiven(row: ListedRow, assignedTo: string | null) {
     if (assignedTo === null || assignedTo === row.assignedTo) return true
     return (await staff.listActive(enquiryHandlers)).some(({ id }) => id === assignedTo)
@@ -136,7 +136,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
       return changed ? read(id) : refuse('changed-meanwhile')
     },
 
-    /** The words may tell about people, so the chain holds only their hash. */
+    /** The text may be personal, so the chain contains only its hash. */
     async addNote(id: string, { note, staffId }: { note: string; staffId: string }) {
       if (!(await findEnquiry(db, id))) return refuse('not-found')
       const kept = normaliseTyped(note)

@@ -117,7 +117,7 @@ test('two people who saw the same can not both change it', async () => {
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('a change is audited as it was and as it is, with ids only', async () => {
+test('logs the old and the new values, with ids only', async () => {
   const id = await anEnquiry()
   await change(id, { revision: 0, state: 'answered', assigned_to: editor.id })
   await change(id, { revision: 1, state: 'answered', assigned_to: null }, officer)
@@ -163,7 +163,7 @@ test.each([
   expect((await detail(id)).notes).toEqual([])
 })
 
-test('it is given only to people who work here and may answer', async () => {
+test('assigns an enquiry only to active staff who may answer', async () => {
   const id = await anEnquiry()
   const left = await aStaffMember(api, ['owner'])
   await change(id, { revision: 0, state: 'new', assigned_to: left.id })
@@ -175,7 +175,7 @@ test('it is given only to people who work here and may answer', async () => {
   expect(ids).toEqual(expect.arrayContaining([editor.id, officer.id]))
   expect(ids).not.toContain(auditor.id)
   expect(ids).not.toContain(left.id)
-  // Whoever has left keeps their name here until somebody takes it over.
+  // A colleague who has left stays named here until another one takes over.
   expect(holder?.id).toBe(left.id)
   const kept = await change(id, { revision: 1, state: 'answered', assigned_to: left.id })
   expect(kept).toMatchObject({ ok: true })
@@ -185,12 +185,12 @@ test('it is given only to people who work here and may answer', async () => {
   }
 })
 
-test('an enquiry that is not there is not found', async () => {
+test('returns 404 for an unknown enquiry', async () => {
   const id = crypto.randomUUID()
   for (const answer of [
     await as(editor)(readEnquiry, { params: { id } }),
     await change(id, { revision: 0, state: 'closed' }),
-    await note(id, 'Nobody wrote.'),
+    await note(id, 'No answer yet.'),
   ]) {
     expect(answer).toMatchObject({ status: 404, code: 'not-found' })
   }

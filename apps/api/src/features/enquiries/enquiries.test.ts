@@ -64,7 +64,7 @@ test('both forms of the specification store the same number', async () => {
   expect(new Set(all)).toEqual(new Set(['+959785432100']))
 })
 
-test('Zawgyi and unordered Unicode are kept as Unicode, with what was typed beside it', async () => {
+test('stores Zawgyi and unordered Unicode as Unicode, and keeps the typed text', async () => {
   const zawgyi = 'ျမန္မာႏိုင္ငံ အိမ္ၿခံေျမ ကုမၸဏီ'
   const row = await accepted(anEnquiry({ companyName: zawgyi }), 'mm')
   expect(row.companyName).toBe('မြန်မာနိုင်ငံ အိမ်ခြံမြေ ကုမ္ပဏီ'.normalize('NFC'))

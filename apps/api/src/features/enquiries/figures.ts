@@ -10,7 +10,7 @@ const mostInPlot = 10_000
 
 type Weekly = Awaited<ReturnType<typeof countByWeek>>
 
-/** Enquiries in figures. */
+/** Statistics of enquiries. */
 export function createEnquiryFigures({ db }: { db: Database }) {
   return {
     fresh: () => countUpTo(mostNew, (limit) => countUnanswered(db, limit)),

@@ -36,7 +36,7 @@ const listed = [
 
 type Page = {
   filters: Omit<EnquiryFilters, 'assigned'>
-  /** A member of staff, nobody, or whoever it is. */
+  /** A member of staff, unassigned, or any. */
   assignedTo: string | null | undefined
   after: Place | null
   limit: number
@@ -68,7 +68,7 @@ export function findEnquiry(db: DatabaseOrTransaction, id: string) {
 
 type Change = { revision: number; state: string; assignedTo: string | null }
 
-/** False when somebody else was faster: the revision is not the one that was seen. */
+/** False when another person was faster: the revision is not the one that was seen. */
 export async function updateEnquiry(db: DatabaseOrTransaction, id: string, change: Change) {
   const { revision, state, assignedTo } = change
   const { numUpdatedRows } = await db

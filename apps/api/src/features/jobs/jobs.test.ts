@@ -39,7 +39,7 @@ async function exported() {
   return file.text()
 }
 
-test('work that failed is listed with its fault, and done when somebody asks', async () => {
+test('lists a failed job with its error, and runs it again on request', async () => {
   const { db } = api.services
   const { email } = await aCompany(api)
   const tenderId = await aTender(db, { nameEn: 'Lifts', nameMm: 'ဓာတ်လှေကား' })
@@ -74,7 +74,7 @@ test('work that failed is listed with its fault, and done when somebody asks', a
   expect(entry.body).toContain('announce-extension')
 })
 
-test('work on bids is nowhere before the tender has closed', async () => {
+test('hides jobs about bids until the tender has closed', async () => {
   const { db } = api.services
   const tenderId = await aTender(db, { nameEn: 'Guards' })
   const bidder = await aSender(api)
@@ -110,7 +110,7 @@ test('work on bids is nowhere before the tender has closed', async () => {
   for (const id of ids) expect(await call(retryJob, { params: { id } })).toMatchObject({ ok: true })
 })
 
-test('letters, files of nobody and unknown work are never listed', async () => {
+test('never lists e-mails, orphaned files and unknown jobs', async () => {
   await aDeadJob('send-letter', { letterId: crypto.randomUUID() })
   await aDeadJob('scan-upload', { uploadId: crypto.randomUUID() })
   await aDeadJob('something-new', { tenderId: crypto.randomUUID() })

@@ -116,7 +116,7 @@ const staffSignIn = async (
 const added = (said: string, ring: string) =>
   new RegExp(`${ring}: added (\\S+)`).exec(said)?.[1] ?? ''
 
-test('keys that are there are never written over, and are for one person’s eyes', async () => {
+test('never overwrites keys, and makes them readable only for the owner', async () => {
   const again = await keys('make', secrets)
   expect(again).toMatchObject({ code: 1 })
   expect(again.said).toContain('exist already and stay as they are')
@@ -135,7 +135,7 @@ test('sessions, receipts, files and second factors survive a rotation, process b
     return (await call(readCompany, { params: { id: bidder.id } })).ok
   }
 
-  // 1. Added: known from the restart on, used by nobody.
+  // 1. Added: known after the restart, not used yet.
   const { said } = await keys('add', 'all')
   const [token, secret] = [added(said, 'TOKEN_KEYS'), added(said, 'SECRETS_KEY')]
   const first = await restarted()
@@ -155,7 +155,7 @@ test('sessions, receipts, files and second factors survive a rotation, process b
   const { body: newest } = await signInOver(second, bidder)
   expect(await isIn(first, newest.token ?? '')).toBe(true)
   expect(await isIn(second, bidder.token)).toBe(true)
-  // Which is why it takes two steps: a process that has not heard of the key lets nobody in.
+  // Hence two steps: a process that does not know the key rejects every token.
   expect(await isIn(old, newest.token ?? '')).toBe(false)
 
   const call = createClient({ origin: second.origin, language: 'en', token: bidder.token })

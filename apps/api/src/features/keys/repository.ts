@@ -17,7 +17,7 @@ export const isWrappingKeyUsed = (db: DatabaseOrTransaction, kid: string) =>
       or exists (select from submissions where starts_with(wrapped_key, ${`${kid}:`}))`,
   )
 
-/** Receipts lie sealed, so any that was accepted since the day of the key may be signed by it. */
+/** Receipts are encrypted, so any accepted since the day of the key may be signed by it. */
 export const mayHaveSigned = (db: DatabaseOrTransaction, kid: string, since: Date) =>
   isAny(
     db,
@@ -34,7 +34,7 @@ export async function sealedSecondFactors(db: DatabaseOrTransaction) {
   return rows.map(({ id, totpSecret }) => ({ id, sealed: totpSecret ?? '' }))
 }
 
-/** Only what is still as it was read: somebody may be setting up a new one at this moment. */
+/** Only if unchanged since it was read: a new one may be set up at this moment. */
 export async function resealSecondFactor(
   db: DatabaseOrTransaction,
   { id, from, to }: { id: string; from: string; to: string },

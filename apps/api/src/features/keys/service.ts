@@ -62,7 +62,7 @@ export function createKeys({ db }: { db: Database }) {
       switch (ring) {
         case 'TOKEN_KEYS':
           return isYoung && (await isSessionOpen(db))
-            ? [{ sentence: 'whoever signed in with it must sign in again', certain: false }]
+            ? [{ sentence: 'people who signed in with it must sign in again', certain: false }]
             : []
         case 'FILE_KEYS':
           return (await isWrappingKeyUsed(db, kid))
@@ -77,7 +77,7 @@ export function createKeys({ db }: { db: Database }) {
       }
     },
 
-    /** Seals every second factor with the newest key; what can't be opened stays as it is. */
+    /** Encrypts every authenticator secret with the newest key; unreadable ones stay as they are. */
     async reseal(keys: readonly Buffer[]) {
       const secrets = createSecrets(keys)
       const factors = await sealedSecondFactors(db)

@@ -159,7 +159,7 @@ test('a document for companies needs a login', async () => {
   expect(answer.headers).not.toHaveProperty('etag')
 })
 
-test('with a ticket it is there for an hour, for that name only, and no cache keeps it', async () => {
+test('a ticket works for an hour and one name, and is not cached', async () => {
   const { media } = api.services
   const { name, bytes } = await storedDocument('tender-pumps', 'company')
   const other = await storedDocument('tender-roof', 'company')
@@ -192,7 +192,7 @@ test('with a ticket it is there for an hour, for that name only, and no cache ke
   expect((await ask(media.ticketedAddress(name, hours(-0.99)))).statusCode).toBe(200)
 })
 
-test('what is not there is refused in words, and no name leads out of the store', async () => {
+test('returns 404 with a sentence, and no name leads out of the store', async () => {
   const id = await storedPicture('neighbour')
   const { name } = await storedDocument('neighbour', 'public')
   const addresses = [
@@ -216,7 +216,7 @@ test('what is not there is refused in words, and no name leads out of the store'
   }
 })
 
-test('storing the same again does nothing; what got lost comes back', async () => {
+test('storing again changes nothing, and restores a lost object', async () => {
   const { media, store, db } = api.services
   const bytes = await aPicture(99)
   const words = { name: 'again', altEn: 'First words', altMm: '' }

@@ -12,7 +12,7 @@ import { serve } from '#platform/http/serve'
 
 type File = { Params: { file: string } }
 
-// HEAD is ours: the one Fastify makes would read the whole file to throw it away.
+// Our own HEAD: Fastify's would read the whole file and discard it.
 const route = {
   method: ['GET', 'HEAD'],
   config: { access: 'public' },
@@ -61,7 +61,7 @@ function shownOrSaved(file: StoredDocument) {
   }
 }
 
-/** In a scope of its own: nobody else's routes take forms. */
+/** In its own scope: other routes take no forms. */
 export async function staffFileRoutes(
   app: FastifyInstance,
   { staffFiles }: { staffFiles: StaffFiles },
@@ -84,7 +84,7 @@ export async function staffFileRoutes(
   })
 }
 
-/** Whatever a file holds, opened on its own it may neither run nor be embedded elsewhere. */
+/** A file opened directly may neither run scripts nor be embedded elsewhere. */
 const confinement = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -120,7 +120,7 @@ async function sendFile(
   return reply.headers(described).type(mediaType).header('content-length', length).send(stream)
 }
 
-/** `If-Range` of another version asks for the whole file: two halves of two files make none. */
+/** `If-Range` of another version gets the whole file: two halves must come from one file. */
 function wantedRange({ headers }: FastifyRequest, etag: string) {
   const ifRange = headers['if-range']
   return ifRange === undefined || ifRange === etag ? readRange(headers.range) : null

@@ -12,7 +12,7 @@ import {
 
 const sha256 = '1a2b3c4d'.repeat(8)
 
-test('a name says what a file holds, and a name that is none is a bug', () => {
+test('reads the kind of a file from its name, and throws on an invalid name', () => {
   expect(contentName('inya-evening', sha256)).toBe('inya-evening-1a2b3c4d')
   for (const wrong of ['', '-x', 'x-', 'A', 'a/b', '../a', 'a.b', 'ပိတောက်', 'x'.repeat(83)]) {
     expect(() => contentName(wrong, sha256), wrong).toThrow(TypeError)
@@ -63,7 +63,7 @@ test('a file is what its first bytes say', () => {
   expect(mediaTypeOf(bytes(''))).toBeNull()
 })
 
-test('one range is understood; anything else means the whole file', () => {
+test('supports one range, and returns the whole file otherwise', () => {
   expect(readRange('bytes=0-99')).toEqual({ start: 0, end: 99 })
   expect(readRange('bytes=100-')).toEqual({ start: 100, end: undefined })
   expect(readRange('bytes=-50')).toEqual({ last: 50 })
@@ -72,7 +72,7 @@ test('one range is understood; anything else means the whole file', () => {
   }
 })
 
-test('a browser that still has the file is recognised in every way it may say so', () => {
+test('returns 304 for every form of a matching If-None-Match', () => {
   expect(namesEtag('"a"', '"a"')).toBe(true)
   expect(namesEtag('W/"a"', '"a"')).toBe(true)
   expect(namesEtag('"b", "a"', '"a"')).toBe(true)

@@ -30,7 +30,7 @@ export type DocumentType = keyof typeof documentEndings
 /** With its audience and its hash it still fits into an entry of the audit chain. */
 const longestName = 36
 
-/** A readable name from what somebody called a file; their writing may have none of our letters. */
+/** A readable name from the name of a file, which may contain no Latin letters. */
 export function nameFrom(given: string, otherwise: string) {
   const plain = given
     .normalize('NFKD')
@@ -50,7 +50,7 @@ export const widestPicture = 1920
 /** Keeps a picture of one column of pixels within what WebP and AVIF can hold. */
 export const tallestPicture = 3840
 
-/** The steps below the picture's own width, and that width: nothing is blown up. */
+/** The steps below the picture's own width, and that width: pictures are never enlarged. */
 export function widthsFor(width: number) {
   const widest = Math.min(width, widestPicture)
   // A step just below the widest one would cost bytes in the store and give nothing.
@@ -66,7 +66,7 @@ const signatures = [
   ['application/pdf', /^%PDF-\d/],
 ] as const
 
-/** What the first bytes say the file is; a name or a header may say anything. */
+/** The type by the first bytes; name and header are not trusted. */
 export function mediaTypeOf(bytes: Uint8Array) {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return signatures.find(([, signature]) => signature.test(beginning))?.[0] ?? null
@@ -74,7 +74,7 @@ export function mediaTypeOf(bytes: Uint8Array) {
 
 const singleRange = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
-/** One range, or null: several at once, or nonsense, are answered with the whole file. */
+/** One range, or null: several or invalid ranges get the whole file. */
 export function readRange(header: string | undefined): ByteRange | null {
   const [matched, start, end, last] = singleRange.exec(header ?? '') ?? []
   if (matched === undefined) return null
@@ -98,7 +98,7 @@ export function disposition(how: 'inline' | 'attachment', { name, title }: Named
   return fileDisposition(how, name, spoken ? `${spoken}${extension}` : name)
 }
 
-/** Given once each, or not at all: a list of signatures is none. */
+/** Each parameter once or not at all: repeated signatures are rejected. */
 export function readTicket(query: unknown) {
   const { expires, signature } = query as { expires?: unknown; signature?: unknown }
   return typeof expires === 'string' && typeof signature === 'string'

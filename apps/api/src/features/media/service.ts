@@ -71,9 +71,9 @@ export function createMedia(needs: Needs) {
     storePicture: (picture: NewPicture) => storePicture(needs, picture),
     /** The answer is the name under which the document is served. Storing it again does nothing. */
     storeDocument: (document: NewDocument) => storeDocument(needs, document),
-    /** Pictures are public: whoever knows the name has seen it on a page. */
+    /** Pictures are public: their names appear on pages. */
     readPictureFile: (fileName: string) => readPictureFile(needs, fileName),
-    /** Documents for companies need a ticket, which only somebody signed in is given. */
+    /** Documents for companies need a ticket, which only signed-in companies get. */
     readDocumentFile: (name: string, ticket: Ticket | null) =>
       readDocumentFile(needs, name, ticket),
     /** An address that works for an hour. */
@@ -153,7 +153,7 @@ async function putPicture(
 
 async function storeDocument({ db, store }: Needs, document: NewDocument) {
   const { name, title, audience, mediaType, bytes } = document
-  // Office files are told apart by what is packed in them; whoever stores one has looked.
+  // Office files differ by their contents; the type was checked when it was stored.
   const isPdf = mediaTypeOf(bytes) === 'application/pdf'
   if (isPdf !== (mediaType === 'application/pdf')) return refuse('unsupported-media-type')
   const sha256 = sha256Of(bytes)

@@ -47,7 +47,7 @@ const sendDocument = (name: string, bytes: Uint8Array, audience = 'public', titl
 
 const photograph = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif', blue = 60) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: { r: 14, g: 47, b: blue } } })
-    .withExif({ IFD0: { Artist: 'Somebody at 16.8 N' } })
+    .withExif({ IFD0: { Artist: 'Photographer at 16.8 N' } })
     .toFormat(format)
     .toBuffer()
 
@@ -64,11 +64,11 @@ test('a photograph becomes a picture of the site, without what the camera wrote 
     expect(shown.status).toBe(200)
     const bytes = Buffer.from(await shown.arrayBuffer())
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
-    expect(bytes.includes('Somebody')).toBe(false)
+    expect(bytes.includes('Photographer')).toBe(false)
   }
 })
 
-test('what is no picture, whatever it is called, is refused and nothing of it is kept', async () => {
+test('rejects a file that is not a picture, under any name, and keeps nothing of it', async () => {
   const before = await api.services.db.selectFrom('pictures').select('id').execute()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')
   const html = Buffer.from('<html><script>x()</script></html>')
@@ -134,7 +134,7 @@ test('the words of a picture change in both languages, and only from those that 
   expect(JSON.parse(entry?.body ?? '')).toMatchObject({ after: { altEn: 'The lobby' } })
 })
 
-test('a document is what its bytes say, and goes to those it is meant for', async () => {
+test('judges a document by its bytes, and serves it only to its readers', async () => {
   const { status, body: terms } = await sendDocument('Terms & Conditions.pdf', pdf(3_000))
   expect(status).toBe(201)
   expect(terms).toMatchObject({ title: 'Terms', audience: 'public', size: 3_000 })

@@ -31,7 +31,7 @@ type Whole = { name: string; declaredType: string; bytes: Buffer }
 
 type NewDocument = { staffId: string; title: string; audience: Audience }
 
-/** As much as a camera of today makes; what claims more is made to fill our memory. */
+/** More pixels than any camera makes would only exhaust our memory. */
 const mostPixels = 40_000_000
 const scanWithinMs = 25_000
 
@@ -141,7 +141,7 @@ async function receiveDocument(
 
 const isDocumentType = (type: string): type is DocumentType => type in documentEndings
 
-/** Staff's own documents are not held up by a scanner that is away. */
+/** A scanner outage does not block documents of staff. */
 async function faultByScanner({ scanner }: Needs, bytes: Buffer) {
   const scan = scanner.begin({ withinMs: scanWithinMs })
   await scan.write(bytes)

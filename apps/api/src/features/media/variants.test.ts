@@ -26,7 +26,7 @@ test('a picture becomes AVIF and WebP in every width, in its own proportions', a
   ])
 })
 
-test('a picture of any shape has a preview for whoever shows a link to it', async () => {
+test('makes a link preview for pictures of any shape', async () => {
   const sizes = await Promise.all(
     [plain(1920, 800), plain(800, 1000), plain(80, 60)].map(async (shape) => {
       const picture = await makeVariants(await shape.png().toBuffer())
@@ -56,7 +56,7 @@ test('a photograph stands upright and does not tell where it was taken', async (
   }
 })
 
-test('what is see-through stays so', async () => {
+test('keeps transparency', async () => {
   const clear = { ...gold, alpha: 0 }
   const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
     .png()
@@ -79,7 +79,7 @@ test('a picture of a huge size or an extreme shape does not exhaust the machine'
   expect(await makeVariants(bomb)).toBeNull()
 })
 
-test('half a picture is none', async () => {
+test('rejects a truncated picture', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const jpeg = await sharp({
     create: { width: 400, height: 400, channels: 3, background: gold, noise },

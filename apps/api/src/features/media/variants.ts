@@ -45,7 +45,7 @@ export async function makeVariants(bytes: Uint8Array): Promise<PreparedPicture |
   return { width, height, variants, preview: await encodePreview(pixels) }
 }
 
-/** Upright, in sRGB, and without the metadata: a photograph's place of taking is nobody's business. */
+/** Upright, in sRGB, and without metadata, which may contain where a photograph was taken. */
 async function readPixels(bytes: Uint8Array): Promise<Pixels | null> {
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })

@@ -79,7 +79,7 @@ async function exported() {
   return file.text()
 }
 
-test('what the mail server said is written down, without ids, keys or the words of the letter', async () => {
+test('stores the mail server’s response without ids, keys or text of the e-mail', async () => {
   const id = await aLetter('nobody-there@example.com')
   expect(to(await listed({}), 'nobody-there@example.com')).toMatchObject({
     state: 'waiting',
@@ -129,7 +129,7 @@ test('a letter without secrets can be read again; one that opens an account cann
   expect(await call(readLetter, { params: { id: opening } })).toMatchObject({ code: 'not-found' })
 })
 
-test('a mail server that is away is told from one that refuses', async () => {
+test('distinguishes a mail server that is down from one that rejects', async () => {
   const away = await startApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db, notifications, letters } = away.services
   const letter = { kind: 'address-already-registered', content: {} } as const
@@ -144,7 +144,7 @@ test('a mail server that is away is told from one that refuses', async () => {
   await away.close()
 })
 
-test('a letter that failed is sent again when somebody asks, once, and that is on record', async () => {
+test('sends a failed e-mail again on request, once, and records it in the audit log', async () => {
   const id = await aLetter('again@example.com')
   expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-meanwhile' })
   // The last of all its tries.
@@ -175,7 +175,7 @@ test('a letter that failed is sent again when somebody asks, once, and that is o
   })
 })
 
-test('a letter that tells of a bid is nowhere before its tender has closed', async () => {
+test('hides e-mails about a bid until its tender has closed', async () => {
   const tenderId = await aTender(api.services.db, { nameEn: 'Lifts' })
   const failedBefore = await api.services.letters.failed(99)
   const id = await aLetter('bidder@example.com', { tenderId })
@@ -201,7 +201,7 @@ test('a letter that tells of a bid is nowhere before its tender has closed', asy
   expect(await call(retryLetter, { params: { id } })).toMatchObject({ ok: true })
 })
 
-test('a letter to nobody is in no list', async () => {
+test('lists no e-mail without a recipient', async () => {
   const { db } = api.services
   await db.deleteFrom('letters').execute()
   const id = await aLetter('')

@@ -27,7 +27,7 @@ export async function insertLetter(db: DatabaseOrTransaction, letter: NewLetter)
   return row?.id ?? null
 }
 
-/** The letter, unless it was sent. That it is tried is kept even when the process is killed meanwhile. */
+/** The letter, unless it was sent. The attempt is counted even if the process is killed during it. */
 export function beginTry(db: DatabaseOrTransaction, id: string) {
   return db
     .updateTable('letters')
@@ -63,15 +63,15 @@ type Filters = {
   search?: string | undefined
 }
 
-/** How often a letter is tried before nobody tries it again by itself. */
+/** How often a letter is retried automatically. */
 type Tries = { triesInAll: number }
 
 type Page = Filters & Tries & { place: Place | null; limit: number; language: Language }
 
 export const letterOrder = newestBy('letters.createdAt', 'letters.id')
 
-// Rule 5: what tells of a bid is in no list before its tender has closed. A letter to nobody is in
-// none, nor one that tells when a company signed in. Not `exists`: for that the planner may read all closings instead of looking one up.
+// Letters about a bid are hidden until its tender has closed (rules 7.5); those without a recipient
+// and about sign-ins are never shown. Not `exists`: the planner would then read all closings.
 const isShown = sql<boolean>`letters.recipient <> ''
   and letters.kind <> all (${sql.val(unlistedKinds)}::text[]) and (letters.tender_id is null
   or (select true from closings where closings.tender_id = letters.tender_id))`
@@ -168,7 +168,7 @@ export function lockLetter(db: DatabaseOrTransaction, { id, ...tries }: Tries & 
     .executeTakeFirst()
 }
 
-/** As if it had never been tried. */
+/** Resets its attempts. */
 export async function resetLetter(db: DatabaseOrTransaction, id: string) {
   await db
     .updateTable('letters')

@@ -29,7 +29,7 @@ type Posting = Letter & {
   language: Language
   /** A second letter with the same key is not written. */
   onceKey?: string
-  /** Set when the letter tells of a bid: it stays out of every list until that tender has closed. */
+  /** Set for letters about a bid: hidden until that tender has closed (rules 7.5). */
   tenderId?: string
 }
 
@@ -89,7 +89,7 @@ export function createNotifications(needs: Needs) {
       if (!row) return
       if (row.tenderId || unlistedKinds.includes(row.kind)) about?.hide()
       const { secretFields } = letterOf(row.kind as LetterKind)
-      // A letter to nobody was written only so that writing it takes the same time.
+      // A letter without a recipient exists only so that writing it takes the same time.
       if (row.recipient === '') return markSent(db, letterId, secretFields)
       try {
         await mail.send(await write(row))

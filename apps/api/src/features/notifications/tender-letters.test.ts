@@ -86,7 +86,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
 
 const signInAddress = 'https://padauk.example/signin'
 
-/** Facts that must stand in the letter to the letter, whatever its language. */
+/** Facts that the e-mail must contain unchanged, in both languages. */
 const facts: Record<BidKind, string[]> = {
   'submission-receipt': [
     receipt.receipt_no,
@@ -192,7 +192,7 @@ for (const language of ['en', 'mm'] as const) {
   })
 }
 
-/** Before closing: whatever is in the mail is read by the relays on its way. */
+/** Before closing: mail relays can read every e-mail. */
 const early = bids.filter(({ kind }) => kind !== 'closing-proof')
 
 test.each(early)(
@@ -230,7 +230,7 @@ test('the closing proof brings what a program can check, attached and in its tex
   expect(JSON.parse(block)).toEqual(proof)
 })
 
-test('a letter that could not be written is refused at once, not in the worker', async () => {
+test('rejects an invalid letter when it is queued, not in the worker', async () => {
   const { db, notifications } = api.services
   const { hash: _, ...broken } = receipt
   const content = { name, receipt: JSON.stringify({ ...signed, receipt: broken }) }

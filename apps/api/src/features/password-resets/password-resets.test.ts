@@ -30,7 +30,7 @@ async function codeFor(address: string, letters = 1) {
 const reset = (identifier: string, otp: string, word = password) =>
   api.call()(resetPassword, { params: { identifier }, body: { otp, password: word } })
 
-test('a forgotten password is replaced by the code of the letter, and every session ends', async () => {
+test('resets a password with the e-mailed code, and ends every session', async () => {
   const company = await aCompany(api)
   const { body } = await signInOver(api, company)
   const identifier = await ask(company.email.toUpperCase())
@@ -64,7 +64,7 @@ test('an unknown address gets the same answer, and no letter', async () => {
   expect(lettersTo('nobody@example.com')).toEqual([])
 })
 
-test('five tries, also when they come at once; then even the right code is too late', async () => {
+test('allows five tries, also in parallel, then rejects even the right code', async () => {
   const company = await aCompany(api)
   const identifier = await ask(company.email)
   const otp = await codeFor(company.email)
@@ -98,7 +98,7 @@ test('a code belongs to its own request, and a new request cancels the old one',
   expect(await reset(identifier, otp)).toMatchObject({ code: 'code-wrong' })
 })
 
-test('ten minutes later the code is no longer one', async () => {
+test('a code expires after ten minutes', async () => {
   const company = await aCompany(api)
   const identifier = await ask(company.email)
   const otp = await codeFor(company.email)
@@ -141,7 +141,7 @@ test('with the default limits one mailbox gets one code a minute, and the asker 
   expect(owed).toHaveLength(1)
 })
 
-test('requests for unknown addresses use up no letters of companies', async () => {
+test('requests for unknown addresses do not count against companies', async () => {
   const limited = await startApi({ LIMIT_RESET_LETTERS_ALL: '2/3600' })
   onTestFinished(limited.close)
   const call = limited.call()

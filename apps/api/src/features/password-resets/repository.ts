@@ -35,7 +35,7 @@ export function takeTry(db: DatabaseOrTransaction, identifierHash: string, mostT
     .executeTakeFirst()
 }
 
-/** True for the one who used it. */
+/** True for the call that consumed it. */
 export async function useUp(db: DatabaseOrTransaction, identifierHash: string) {
   const { numUpdatedRows } = await db
     .updateTable('passwordResets')

@@ -30,14 +30,14 @@ type Needs = {
 const otpDigits = 6
 const otpMinutes = 10
 const mostTries = 5
-// What the few rows of a known address cost more disappears in it.
+// Hides the small extra cost of a known address.
 const soonestAnswerMs = 40
 
 export function createPasswordResets(needs: Needs) {
   const { db, companies, notifications, sessions, secrets, limits } = needs
   const hashedText = (identifier: string, otp: string) => `${identifier} ${otp}`
 
-  /** Too many letters to one mailbox: no further letter, and no other answer, so that nobody learns. */
+  /** Too many e-mails to one mailbox: sends no more, and responds the same. */
   async function mayWriteTo(emailKey: string) {
     const refused =
       (await limits.letterPause.take(emailKey)) ??
@@ -46,7 +46,7 @@ export function createPasswordResets(needs: Needs) {
     return refused === null
   }
 
-  /** Owed to nobody, the letter is still written: the work must not tell who is known. */
+  /** Written also for unknown addresses: the duration must not reveal who is known (rules 6.3). */
   async function prepare(email: string) {
     const company = await companies.findByEmail(email)
     const mayWrite = await mayWriteTo(email.toLowerCase())
@@ -71,7 +71,7 @@ export function createPasswordResets(needs: Needs) {
   }
 
   return {
-    /** Always the same answer. The row exists for unknown addresses too; nobody has its code. */
+    /** Always the same response. Unknown addresses get a row too, whose code is never sent. */
     async ask(email: string, { address }: { address: string }) {
       const refusal = await limits.perAddress.take(address)
       if (refusal) return refusal
@@ -96,7 +96,7 @@ export function createPasswordResets(needs: Needs) {
           (await useUp(transaction, identifierHash)) ? null : refuse('code-wrong'),
       })
       if (!changed.ok) return changed
-      // Who owns the mailbox may sign in here, also while strangers guess the password.
+      // The owner of the mailbox may sign in here, also while strangers guess the password.
       return done(await sessions.meetDevice(db, row.companyId, visitor))
     },
 

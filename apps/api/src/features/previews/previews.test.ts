@@ -28,7 +28,7 @@ async function look(kind: PreviewKind, id: string, lang: 'en' | 'mm' = 'en', des
   )
 }
 
-test('a draft is seen by whoever has the address, in both languages', async () => {
+test('shows a draft to callers with its address, in both languages', async () => {
   const { id } = await aDraftedService(editor.call, { title_en: 'Coming soon' })
   expect(await look('services', id)).toMatchObject({
     kind: 'services',
@@ -94,7 +94,7 @@ test('a tender is seen by officers as a company would see it, and not by editors
   expect(await editor.call(createPreview, service)).toMatchObject({ code: 'not-found' })
 })
 
-test('without the right ticket there is nothing to see, and after an hour neither', async () => {
+test('returns 404 without a valid ticket or after an hour', async () => {
   const { id } = await aDraftedService(editor.call, { title_en: 'Secret' })
   const other = await aDraftedService(editor.call, { title_en: 'Other' })
   const body = { kind: 'services', id } as const

@@ -32,7 +32,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const readersOfContent: readonly StaffRole[] = ['editor', 'owner', 'auditor']
 const readersOfTenders: readonly StaffRole[] = ['officer', 'owner', 'auditor']
 
-/** What is not published yet, on the site itself, for whoever was given the address. */
+/** Unpublished content on the site itself, for people with the address. */
 export function createPreviews(needs: Needs) {
   const { db, secrets, previewContent, previewSettings, previewTender } = needs
   const signedText = (kind: PreviewKind, id: string, expires: string) => `${kind} ${id} ${expires}`

@@ -52,7 +52,7 @@ export function findStaffSession(db: DatabaseOrTransaction, id: string, idleSeco
     .executeTakeFirst()
 }
 
-/** Written at most once a minute per session: a busy reader must not become a busy writer. */
+/** Written at most once a minute per session, to keep reads cheap. */
 export async function touchSession(db: DatabaseOrTransaction, id: string) {
   await db
     .updateTable('sessions')
@@ -79,7 +79,7 @@ const isOf = (owner: Owner) =>
     ? sql<boolean>`company_id = ${owner.companyId}`
     : sql<boolean>`staff_id = ${owner.staffId}`
 
-/** Those that can still be used; silence ends a session too where `idleSeconds` says so. */
+/** Sessions that are still valid; `idleSeconds` also ends idle ones. */
 export function listSessions(
   db: DatabaseOrTransaction,
   owner: Owner,

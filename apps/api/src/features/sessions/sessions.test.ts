@@ -41,14 +41,14 @@ async function signedIn(browser = false) {
   return { ...company, token: body.token ?? '', cookie, path: `/api/users/${company.id}` }
 }
 
-test('a token opens what is its own, and nobody else’s record', async () => {
+test('a token gives access only to its own record', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
   expect((await read(mine.path, mine))[0]).toBe(200)
   expect((await read(other.path, mine))[0]).toBe(404)
   expect(await read(mine.path, {})).toEqual(invalid)
 })
 
-test('a token that a browser got is worth nothing without its cookie', async () => {
+test('rejects a browser token without its cookie', async () => {
   const mine = await signedIn(true)
   const other = await signedIn(true)
   expect((await read(mine.path, mine))[0]).toBe(200)
@@ -101,7 +101,7 @@ const signing = createPrivateKey({
 })
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('forged, changed and foreign tokens are all the same to us', async () => {
+test('rejects forged, changed and foreign tokens alike', async () => {
   const mine = await signedIn()
   const [header = '', payload = '', signature = ''] = mine.token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object & { id: string }
@@ -128,7 +128,7 @@ test('forged, changed and foreign tokens are all the same to us', async () => {
     'another type': await sign({ ...head, typ: 'JWT' }, claims),
     'another audience': await sign(head, { ...claims, aud: 'admin' }),
     'another issuer': await sign(head, { ...claims, iss: 'evil' }),
-    'a session nobody has': await sign(head, { ...claims, sid: crypto.randomUUID() }),
+    'an unknown session': await sign(head, { ...claims, sid: crypto.randomUUID() }),
     'another subject': await sign(head, { ...claims, sub: crypto.randomUUID() }),
     'its own key inside': await sign(
       { ...head, kid: 'x', jwk: createPublicKey(signing).export({ format: 'jwk' }) },

@@ -96,7 +96,7 @@ test('settings are a draft until an owner publishes them, and an old version com
   ])
 })
 
-test('an editor reads the settings and changes nothing', async () => {
+test('an editor can read but not change settings', async () => {
   const editor = await atDesk(api, ['editor'])
   const { revision } = must(await editor.call(readCompanySettings, {}))
   const body = { revision, content: filledIn }
@@ -106,7 +106,7 @@ test('an editor reads the settings and changes nothing', async () => {
   })
 })
 
-test('an address that nobody could write to, or a phone that nobody could call, is refused', async () => {
+test('rejects an invalid e-mail address or phone number', async () => {
   const { revision } = must(await owner.call(readCompanySettings, {}))
   const content = { ...filledIn, enquiry_email: 'nobody', hotline_phone_1: 'call me' }
   expect(await owner.call(saveCompanySettings, { body: { revision, content } })).toMatchObject({

@@ -91,13 +91,13 @@ test('a device that the person has used before has its own tries', async () => {
   expect((await signIn({ from: '203.0.113.1', cookie, code: await freshCode() })).status).toBe(200)
 })
 
-test('without the right password a wrong code is told apart by nothing, and leaves no trace', async () => {
+test('responds the same to any code when the password is wrong, and logs nothing', async () => {
   const wrong = await signIn({ from: '192.0.2.2', password: 'not-the-password' })
   expect([wrong.status, wrong.answer.code]).toEqual([401, 'credentials-wrong'])
   expect(await entriesAbout(api, person.id)).toHaveLength(1)
 })
 
-test('a right code gives its try back', async () => {
+test('a correct code does not count as a try', async () => {
   const { cookie } = await signIn({ from: '192.0.2.3', code: await freshCode() })
   for (let i = 0; i < 12; i++) {
     const from = `198.18.0.${i}`
@@ -107,7 +107,7 @@ test('a right code gives its try back', async () => {
   }
 })
 
-test('a second device gets a letter, the first one and a known one do not', async () => {
+test('e-mails about a new device, not about the first or a known one', async () => {
   const isLetter = ({ to, subject }: { to: string[]; subject: string }) =>
     to.includes(person.email) && subject === 'Your account was used on a new device'
   await api.services.db.deleteFrom('knownDevices').where('accountId', '=', person.id).execute()
@@ -119,7 +119,7 @@ test('a second device gets a letter, the first one and a known one do not', asyn
   expect(api.inbox.mails.filter(isLetter)).toHaveLength(1)
 })
 
-test('a second factor that is copied to another row opens nothing', async () => {
+test('rejects an authenticator secret copied to another row', async () => {
   const { db } = api.services
   const copied = await db
     .selectFrom('staff')

@@ -20,7 +20,7 @@ type Needs = {
 
 type Try = {
   code: string
-  /** Who is known to try: a stranger with the password, or the person in an open session. */
+  /** The kind of attempt: at sign-in, or in an open session. */
   by: 'stranger' | 'person'
   /** A device that the person has used before has its own tries. */
   device?: string | null
@@ -49,7 +49,7 @@ export function createCodeTries({ db, audit, notifications, secrets, limits }: N
       body: {},
     })
 
-  /** At most once a day for one account: the letters must not become an attack themselves. */
+  /** At most once a day per account, so that e-mails cannot be used as an attack. */
   const tell = (row: StaffRow, by: Try['by']) =>
     db.transaction().execute(async (transaction) => {
       const at = new Date().toISOString()
@@ -74,7 +74,7 @@ export function createCodeTries({ db, audit, notifications, secrets, limits }: N
     })
 
   return {
-    /** Does the act in the transaction that spends the code. Counted first: parallel guesses don't share a try. */
+    /** Acts in the transaction that consumes the code. Counts first, so that every guess counts. */
     async withCode<Value>(
       row: StaffRow,
       { code, by, device = null }: Try,

@@ -29,7 +29,7 @@ async function invited(owner: Awaited<ReturnType<typeof aSteppedUpMember>>) {
   return { ...invitation, id: answer.value.id, token: tokenIn(text), member: answer.value }
 }
 
-test('somebody is invited, chooses a password with the letter, and may set up a second factor', async () => {
+test('an invited colleague chooses a password and sets up the authenticator app', async () => {
   const owner = await aSteppedUpMember(api, ['owner'])
   const { id, email, token, member } = await invited(owner)
   expect(member).toMatchObject({ state: 'invited', second_factor: false, roles: ['officer'] })
@@ -69,7 +69,7 @@ test('a link works once, also when it is used twice at the same time', async () 
   expect(await use()).toMatchObject({ status: 422, code: 'code-wrong' })
 })
 
-test('a link that is too old, replaced, guessed or of somebody inactive is worth nothing', async () => {
+test('rejects an expired, replaced, guessed or deactivated invitation', async () => {
   const owner = await aSteppedUpMember(api, ['owner'])
   const use = (token: string) =>
     api.call()(acceptInvitation, { body: { token, password: goodPassword } })
@@ -136,7 +136,7 @@ test('one address belongs to one person, however it is capitalised', async () =>
   })
 })
 
-test('who lost the password gets a link; the old one works until it is used', async () => {
+test('sends a password link; the old password works until it is used', async () => {
   const owner = await aSteppedUpMember(api, ['owner'])
   const { id, email, headers } = await aStaffMember(api, ['officer'])
   await owner.call(inviteAgain, { params: { id } })

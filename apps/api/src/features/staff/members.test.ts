@@ -51,12 +51,12 @@ test('new roles count at once and are told by mail and in the log, before and af
     actor: `staff:${owner.id}`,
     body: { before: { roles: ['editor'] }, after: { roles: ['officer', 'auditor'] } },
   })
-  // The same version again: somebody else's change is not overwritten.
+  // The same version again does not overwrite the change of another person.
   const stale = await owner.call(changeMember, { params: { id }, body: changeOf(seen) })
   expect(stale).toMatchObject({ status: 409, code: 'changed-meanwhile' })
 })
 
-test('deactivation ends the sessions at once and closes the door', async () => {
+test('deactivating an account ends its sessions and blocks sign-in', async () => {
   const owner = await aSteppedUpMember(api, ['owner'])
   const colleague = await aStaffMember(api, ['officer'])
   const { id } = colleague
@@ -73,7 +73,7 @@ test('deactivation ends the sessions at once and closes the door', async () => {
   expect(await asColleague(readStaffSession, {})).toMatchObject({ code: 'token-invalid' })
 })
 
-test('an owner can not take their own keys away', async () => {
+test('an owner cannot remove the own owner role', async () => {
   const owner = await aSteppedUpMember(api, ['owner', 'editor'])
   await aStaffMember(api, ['owner'])
   const seen = await readAs(owner, owner.id)
@@ -103,7 +103,7 @@ test('two owners who remove each other at the same moment: one of them remains',
       await aSteppedUpMember(api, ['owner']),
       await aSteppedUpMember(api, ['owner']),
     ]
-    // Somebody who was only invited keeps no door open.
+    // An invited person does not count as an owner who can sign in.
     await one.call(inviteMember, { body: { ...anInvitation(), roles: ['owner'] } })
     const body = changeOf(await readAs(one, one.id))
     const answers = await Promise.all([
@@ -119,7 +119,7 @@ test('two owners who remove each other at the same moment: one of them remains',
   }
 })
 
-test('a second factor is reset: sessions end, codes are forgotten, the person is told', async () => {
+test('resetting an authenticator app ends sessions, deletes recovery codes and sends an e-mail', async () => {
   const owner = await aSteppedUpMember(api, ['owner'])
   const colleague = await aStaffMember(api, ['officer'])
   const { id, email } = colleague
@@ -179,7 +179,7 @@ test('sessions are ended by an owner; the own one that asks stays', async () => 
   expect(own).toMatchObject({ value: { sessions: 1 } })
 })
 
-test('without having shown a code again, an owner changes nothing', async () => {
+test('an owner needs a fresh code for every change', async () => {
   const { headers, id } = await aStaffMember(api, ['owner'])
   const call = createClient({ ...api, language: 'en', headers })
   const stopped = { code: 'step-up-needed' }

@@ -75,7 +75,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
     })
   }
 
-  /** One act on a member while nobody else changes them or an owner; answers with what they are then. */
+  /** Locks the member and all owners, does one act, and returns the member's new status. */
   async function actOn<Code extends 'invalid-input' | 'changed-meanwhile' = never>(
     id: string,
     act: Act<Code>,
@@ -122,7 +122,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
 
     export: (filters: MemberFilters) => tableOf(columns, (page) => readPage(filters, page)),
 
-    /** A row with a password that nobody knows, and a letter to choose one. */
+    /** A row with a random password, and an e-mail to choose one. */
     async invite({ name, email, roles, language }: Invitation, by: StaffCaller) {
       const row = {
         name: normaliseTyped(name),
@@ -178,7 +178,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
         return undefined
       }),
 
-    /** For who let the first one pass, and for who lost the password: an owner never chooses one. */
+    /** A new link for an expired invitation or a lost password: owners never choose passwords. */
     inviteAgain: (id: string, by: StaffCaller) =>
       actOn(id, async (transaction, member) => {
         if (!member.active) return refuse('invalid-input', { says: 'staff.inactive' })

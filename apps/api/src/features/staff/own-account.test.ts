@@ -32,7 +32,7 @@ async function elsewhere(id: string) {
   return { sessionId: opened.sessionId, call: callAs({ cookie: cookie.split(';')[0] ?? '' }) }
 }
 
-test('a new password needs the old one, ends every other session, and is told by mail', async () => {
+test('changing a password needs the old one, ends other sessions and sends an e-mail', async () => {
   const { id, email, headers } = await aStaffMember(api, ['editor'])
   const other = await elsewhere(id)
   const call = callAs(headers)
@@ -65,7 +65,7 @@ test('recovery codes are renewed only after a code was shown, and the old ones a
   await eventually(() => subjectsTo(email).includes('You have new recovery codes'))
 })
 
-test('one sees and ends one’s own sessions, and nobody else’s', async () => {
+test('lists and ends only own sessions', async () => {
   const { id, headers } = await aStaffMember(api, ['editor'])
   const other = await elsewhere(id)
   const stranger = await elsewhere((await aStaffMember(api, ['editor'])).id)

@@ -16,7 +16,7 @@ type NewStaff = {
   passwordChosen?: boolean
 }
 
-/** Null when somebody has that address. */
+/** Null when the address is taken. */
 export async function insertStaff(db: DatabaseOrTransaction, row: NewStaff) {
   const inserted = await db
     .insertInto('staff')
@@ -73,7 +73,7 @@ export async function setPendingSecret(db: DatabaseOrTransaction, id: string, to
     .execute()
 }
 
-/** True for the first use of a time step: the same code works no second time, in no second process. */
+/** True for the first use of a time step: a code works once, across all processes. */
 export async function useStep(db: DatabaseOrTransaction, id: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('staff')
@@ -257,7 +257,7 @@ export const findInvitationOf = (db: DatabaseOrTransaction, staffId: string) =>
     .where('staffId', '=', staffId)
     .executeTakeFirst()
 
-/** True for the first use: the same link works no second time, in no second process. */
+/** True for the first use: a link works once, across all processes. */
 export async function useInvitation(db: DatabaseOrTransaction, tokenHash: string) {
   const { numDeletedRows } = await db
     .deleteFrom('staffInvitations')

@@ -5,7 +5,7 @@ import { refuse } from '@padauk/contract/problems'
 
 export const emailKeyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
 
-/** The same roles are the same, in whatever order they were chosen. */
+/** Compares roles in any order. */
 export const inOrderOfRoles = (roles: readonly StaffRole[]) =>
   staffRoles.filter((role) => roles.includes(role))
 
@@ -14,7 +14,7 @@ type Person = Rights & { id: string; passwordChosen: boolean; totpConfirmedAt: D
 
 const isOwner = ({ roles, active }: Rights) => active && roles.includes('owner')
 
-/** An owner who was only invited, or has no second factor yet, can't let anybody in. */
+/** Only an owner with password and authenticator app can invite others. */
 const canActAsOwner = (person: Person) =>
   isOwner(person) && person.passwordChosen && person.totpConfirmedAt !== null
 
@@ -22,11 +22,11 @@ type Change = {
   member: Person
   after: Rights & { roles: readonly StaffRole[] }
   by: string
-  /** Everybody who is an owner while nobody else can change that. */
+  /** All owners, locked. */
   owners: readonly Person[]
 }
 
-/** Nobody takes the keys from themself, and somebody must keep them. */
+/** Owners cannot remove their own role, and one owner must remain. */
 export function refusalOfChange({ member, after, by, owners }: Change) {
   if (!isOwner(member) || isOwner(after)) return null
   const field = after.active ? 'roles' : 'active'

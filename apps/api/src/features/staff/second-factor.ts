@@ -20,7 +20,7 @@ export async function stepOfCode(secret: string, code: string) {
 export const newRecoveryCodes = () =>
   Array.from({ length: 10 }, () => `${randomDigits(5)}-${randomDigits(5)}`)
 
-/** As a code is kept, however its groups were typed. */
+/** The hash of a code, independent of how its groups were typed. */
 export const recoveryHash = (secrets: Pick<Secrets, 'keyedHash'>, typed: string) =>
   secrets.keyedHash('recovery', typed.replace(/\D/g, ''))
 

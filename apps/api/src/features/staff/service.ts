@@ -155,14 +155,14 @@ export function createStaff(needs: Needs) {
       return outcome.ok ? done() : outcome
     },
 
-    /** Names for whoever shows what somebody did, by id. */
+    /** Names of staff by id. */
     async peopleOf(ids: readonly (string | null)[]) {
       const known = [...new Set(ids.filter((id) => id !== null))]
       const people = known.length > 0 ? await staffNames(db, known) : []
       return new Map(people.map((person) => [person.id, person]))
     },
 
-    /** Who works here now and holds one of the roles. */
+    /** Active staff with one of the roles. */
     listActive: (roles: readonly StaffRole[]) => activeStaffNames(db, roles),
 
     /** For the demo and the command line: a confirmed second factor from the start. */

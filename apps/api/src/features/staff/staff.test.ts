@@ -31,7 +31,7 @@ async function signIn(email: string, code?: string) {
 const callAs = (headers: Record<string, string>) =>
   createClient({ origin: api.origin, language: 'en', headers })
 
-test('a new member of staff sets up the second factor, and only then is one', async () => {
+test('a new member of staff can act only after setting up the authenticator app', async () => {
   const email = 'new@padauk.example'
   const person = { name: 'New', email, password: goodPassword, roles: ['officer' as const] }
   await api.services.staff.create(person)
@@ -105,7 +105,7 @@ test('a recovery code works once, also when it comes three times at the same tim
   expect(used).toHaveLength(1)
 })
 
-test('half an hour of silence ends the session, and a changed cookie is none', async () => {
+test('ends a session after 30 idle minutes, and rejects a changed cookie', async () => {
   const { id, headers } = await aStaffMember(api, ['editor'])
   const read = (cookie: string) => callAs({ cookie })(readStaffSession, {})
   expect(await read(headers.cookie)).toMatchObject({ ok: true })
@@ -118,7 +118,7 @@ test('half an hour of silence ends the session, and a changed cookie is none', a
   expect(await read(headers.cookie)).toMatchObject({ code: 'token-invalid' })
 })
 
-test('the two doors are separate: staff can not bid, companies can not administer', async () => {
+test('staff cannot sign in as a company, nor a company as staff', async () => {
   const { email, headers } = await aStaffMember(api, ['owner'])
   expect((await signInOver(api, { email, password: goodPassword })).status).toBe(401)
   const company = await aCompany(api)

@@ -24,7 +24,7 @@ async function tracesOf(tenderId: string) {
   return [submissions.length, letters.length, entries.length]
 }
 
-test('what could not be committed is neither told nor mailed nor recorded', async () => {
+test('a failed commit leaves no receipt, no e-mail and no audit entry', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payload = await aLinkBid(api, bidder)
   // Everything succeeds but the very last step.
@@ -44,7 +44,7 @@ test('what could not be committed is neither told nor mailed nor recorded', asyn
   expect(await tracesOf(tender)).toEqual([1, 1, 1])
 })
 
-test('the clock of a process judges nothing', async () => {
+test('ignores the clock of the process', async () => {
   const [open, closed, bidder] = await Promise.all([openTender(), openTender(), aSender(api)])
   const [inTime, late] = [await aLinkBid(api, bidder), await aLinkBid(api, bidder)]
   await letPass(api, open, -60)

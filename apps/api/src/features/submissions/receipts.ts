@@ -6,7 +6,7 @@ import type { Vault } from '#platform/security/vault'
 
 type Sealed = { id: string; wrappedKey: string; sealedReceipt: string }
 
-/** Names and links are as secret as the files: a receipt lies sealed, with a key of its own. */
+/** Names and links are as secret as the files: a receipt is encrypted with its own key. */
 export function createReceipts({ vault, signer }: { vault: Vault; signer: Signer }) {
   const keyPurpose = (id: string) => `submission ${id}`
   const textPurpose = (id: string) => `receipt ${id}`

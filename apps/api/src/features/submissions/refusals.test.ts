@@ -17,7 +17,7 @@ async function rowsOf(tenderId: string) {
   return db.selectFrom('submissions').selectAll().where('tenderId', '=', tenderId).execute()
 }
 
-test('what is missing is named in the words of the specification', async () => {
+test('reports missing fields with the specified texts', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const nothing = await submitOver(api, bidder, tender, {})
   expect(nothing).toMatchObject({
@@ -56,7 +56,7 @@ test('a tender that takes no links says so', async () => {
   })
 })
 
-test("a file that is not the company's own, or not there, is not found, whatever is written", async () => {
+test("a file that is not the company's own, or not there, is not found", async () => {
   const [tender, bidder, thief] = await Promise.all([openTender(), aSender(api), aSender(api)])
   const { imgUrl: own = '' } = await aLinkBid(api, thief)
   const { imgUrl: foreign = '' } = await aLinkBid(api, bidder)
@@ -81,7 +81,7 @@ test("a file that is not the company's own, or not there, is not found, whatever
   expect(await rowsOf(tender)).toEqual([])
 })
 
-test('a bid after the deadline is told that the tender is closed, whatever it lacks', async () => {
+test('returns tender-closed for a late bid, before any other error', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const { imgUrl = '' } = await aLinkBid(api, bidder)
   await letPass(api, tender, 0.001)

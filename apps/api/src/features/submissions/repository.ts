@@ -39,7 +39,7 @@ export async function recordArrival(
   return { id: judging.id, own: mine.id, isRepeated: judging.id !== mine.id }
 }
 
-/** What was refused on its merits is not repeated later by the time of its arrival. */
+/** A rejected arrival cannot be repeated after the deadline. */
 export async function markRefused(db: DatabaseOrTransaction, ids: string[], refusal: string) {
   await db
     .updateTable('arrivals')
@@ -203,7 +203,7 @@ export async function isOpen(db: DatabaseOrTransaction, tenderId: string) {
   return row !== undefined
 }
 
-/** False when it was asked for before. */
+/** False when it was requested before. */
 export async function insertTakeBack(
   db: DatabaseOrTransaction,
   takeBack: { submissionId: string; reason: string },

@@ -40,7 +40,7 @@ export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks 
   )
   serve(app, readSubmission, async ({ params, caller, setHeader }) => {
     const outcome = await submissions.read({ ...params, companyId: caller.id })
-    // A captive portal also answers 200; it does not answer this.
+    // A captive portal also returns 200, but not this body.
     if (outcome.ok && outcome.value) setHeader('x-submission-state', 'submitted')
     return outcome
   })
@@ -66,7 +66,7 @@ export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks 
 
 type AdminNeeds = { openings: Openings; bidPackages: BidPackages }
 
-// Fastify answers HEAD by the routes of GET too. What takes nothing must not stand in the audit log.
+// Fastify serves HEAD by GET routes too. A HEAD request downloads nothing and is not logged.
 export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPackages }: AdminNeeds) {
   serve(app, listClosedTenders, ({ query: { limit, after = null, search } }) =>
     openings.listClosed({ limit, after, search }),

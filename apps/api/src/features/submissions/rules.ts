@@ -16,7 +16,7 @@ export const payloadHash = ({ imgUrl, fileUrl, ndaUrl, url }: NewSubmission) =>
     }),
   )
 
-/** Spec §5: the image always; document and NDA unless a link is pasted. */
+/** The image always; document and NDA unless a link is pasted (rules 5.6). */
 export function missingParts({ imgUrl, fileUrl, ndaUrl, url }: NewSubmission) {
   const fields = {
     ...(!imgUrl && { imgUrl: 'submission.imageRequired' }),
@@ -29,7 +29,7 @@ export function missingParts({ imgUrl, fileUrl, ndaUrl, url }: NewSubmission) {
 // Crockford's alphabet: nothing in it is mistaken for something else on the phone.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 80 random bits: it can be read out, and nobody finds one by trying. */
+/** 80 random bits: it can be read aloud, and cannot be guessed. */
 export const newReceiptNumber = () =>
   dashed(Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join(''))
 

@@ -55,10 +55,10 @@ type Bid = {
 }
 type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>
 
-/** Rule 4: how long an arrival in time may be repeated when it broke on our side. */
+/** How long an arrival in time may be repeated when it broke on our side (rules 7.4). */
 const repeatSeconds = 60
 
-/** The company has a submission by now: whatever this transaction did must not have happened. */
+/** The company already has a submission: this transaction must be undone. */
 class AlreadyThere extends Error {}
 
 export function createSubmissions(needs: Needs) {
@@ -147,13 +147,13 @@ export function createSubmissions(needs: Needs) {
     }
   }
 
-  /** A bid that comes too late is told so, whatever else is wrong with it. */
+  /** A late bid gets that error before any other. */
   async function closedTo({ payload }: Bid, arrivalId: string) {
     const judged = await judge(db, arrivalId, [])
     return judged ? refusalOf(judged, payload) : null
   }
 
-  /** What becomes of an arrival. Whoever was faster: what is there is the answer. */
+  /** The result of an arrival; an existing submission decides. */
   async function decide(bid: Bid, arrivalId: string) {
     const before = await findSubmission(db, bid)
     if (before) return answerRepeated(before, bid)
@@ -221,7 +221,7 @@ export function createSubmissions(needs: Needs) {
       return { tenders, next: rows.length > limit ? (page.at(-1)?.submissionId ?? null) : null }
     },
 
-    /** Rule 6: valid or not, tender, time and state; never company or files. */
+    /** Valid or not, tender, time and status; never company or files (rules 7.6). */
     async check(number: string, { address }: { address: string }) {
       const refusal = await limits.checks.take(address)
       if (refusal) return refusal

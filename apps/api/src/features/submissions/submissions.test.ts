@@ -33,7 +33,7 @@ async function rowsOf(tenderId: string) {
   return db.selectFrom('submissions').selectAll().where('tenderId', '=', tenderId).execute()
 }
 
-test('a bid is accepted once, and its receipt can be checked by anybody', async () => {
+test('accepts a bid once, with a receipt that anyone can check', async () => {
   const [tender, bidder, other] = await Promise.all([openTender(), aSender(api), aSender(api)])
   const params = { tenderId: tender }
   expect(await bidder.call(readSubmission, { params })).toMatchObject({
@@ -96,7 +96,7 @@ test('a bid is accepted once, and its receipt can be checked by anybody', async 
   })
 })
 
-test('the same request again is answered with the same receipt, another one is refused', async () => {
+test('returns the same receipt for a repeated request, 409 for another one', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payload = await aLinkBid(api, bidder)
   const first = await submitOver(api, bidder, tender, payload, 'one-click')
@@ -111,7 +111,7 @@ test('the same request again is answered with the same receipt, another one is r
   expect(await rowsOf(tender)).toHaveLength(1)
 })
 
-test('of many at once one is accepted, and all the others hear of that one', async () => {
+test('accepts one of many simultaneous bids, and returns it to the others', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payloads: NewSubmission[] = []
   for (let i = 0; i < 5; i++) payloads.push(await aLinkBid(api, bidder))
@@ -134,7 +134,7 @@ test('of many at once one is accepted, and all the others hear of that one', asy
   expect(letters).toHaveLength(1)
 })
 
-test('after the deadline nothing is accepted; the arrival is on record all the same', async () => {
+test('returns 409 when the deadline has passed, and records the arrival', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const payload = await aLinkBid(api, bidder)
   await letPass(api, tender, 0.001)
@@ -152,7 +152,7 @@ test('after the deadline nothing is accepted; the arrival is on record all the s
   expect(arrivals).toMatchObject([{ refusal: 'tender-closed' }])
 })
 
-test('an arrival that was refused on its merits gives no right after the deadline', async () => {
+test('a rejected arrival cannot be repeated after the deadline', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   await submitOver(api, bidder, tender, await aLinkBid(api, bidder))
   const second = await aLinkBid(api, bidder)
@@ -205,7 +205,7 @@ test.each([
   },
 )
 
-test('a cancelled tender takes nothing, a draft does not exist', async () => {
+test('rejects submissions to a cancelled tender, and 404 for a draft', async () => {
   const [cancelled, draft, bidder] = await Promise.all([
     openTender({ state: 'cancelled' }),
     openTender({ state: 'draft' }),
@@ -244,7 +244,7 @@ test('the receipt is mailed to the company, and names neither tender nor files',
   expect(text).toContain(body.signature)
 })
 
-test('a receipt number tells the tender, the time and the state, never who or what', async () => {
+test('a lookup by receipt number returns tender, time and status, never company or files', async () => {
   const [tender, bidder] = await Promise.all([openTender(), aSender(api)])
   const { body } = await submitOver(api, bidder, tender, await aFileBid(api, bidder))
   const number = body.receipt.receipt_no.toLowerCase().replaceAll('-', ' ')

@@ -50,7 +50,7 @@ async function askedFor(tender: string) {
   return { owner, request, all: listed.value }
 }
 
-test('a company asks, an owner voids unseen, and the company submits again', async () => {
+test('an owner withdraws a submission on request without opening it, and the company submits again', async () => {
   const { tender, bidder, receipt, params } = await aSubmission()
   expect(await bidder.call(askToTakeBack, { params, body: { reason } })).toMatchObject({ ok: true })
   // Asking twice is asking once.
@@ -95,7 +95,7 @@ test('a company asks, an owner voids unseen, and the company submits again', asy
   ])
 })
 
-test('only an owner who has just proven who they are can void', async () => {
+test('withdrawing a submission needs an owner with a fresh code', async () => {
   const { tender, bidder, params } = await aSubmission()
   await bidder.call(askToTakeBack, { params, body: { reason } })
   const { request } = await askedFor(tender)
@@ -108,7 +108,7 @@ test('only an owner who has just proven who they are can void', async () => {
   expect(answer).toMatchObject({ ok: false, code: 'step-up-needed' })
 })
 
-test('after the deadline there is no way back, neither to ask nor to void', async () => {
+test('rejects requests to take back after the deadline', async () => {
   const { tender, bidder, params } = await aSubmission()
   const late = await aSubmission()
   await bidder.call(askToTakeBack, { params, body: { reason } })

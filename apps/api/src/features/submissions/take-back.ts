@@ -14,7 +14,7 @@ import type { Database } from '#platform/database/database'
 
 type Needs = { db: Database; audit: Audit; notifications: Notifications }
 
-/** Rule 11: a wrong file is no dead end. The company asks, an owner voids without seeing the bid. */
+/** The company asks to take a bid back, an owner withdraws it without opening it (rules 7.11). */
 export function createTakeBacks({ db, audit, notifications }: Needs) {
   return {
     ask: ({ tenderId, companyId, reason }: Record<'tenderId' | 'companyId' | 'reason', string>) =>

@@ -38,7 +38,7 @@ const csvColumns = {
   created_at: ({ createdAt }: StaffTenderRow) => createdAt,
 }
 
-/** Tenders as staff write them. Nothing here knows a bid (product §7, rule 5). */
+/** Tenders as staff write them. Nothing here knows a bid (rules 7.5). */
 export function createTendersAdmin(needs: Needs) {
   const { db, audit, picturesForStaff, documentsForStaff, peopleOf } = needs
   const decide = createDecisions(needs)
@@ -61,7 +61,7 @@ export function createTendersAdmin(needs: Needs) {
     return tender ? done(await whole(tender)) : refuse('not-found')
   }
 
-  /** Dates that the database would refuse, and files that nobody has uploaded. */
+  /** Dates that the database would reject, and files that were not uploaded. */
   async function faultOf(typed: TenderDraft) {
     const { start_date, end_date, document_name: document, nda_name: nda } = typed
     const names = [document, nda].filter((name) => name !== undefined)
@@ -122,7 +122,7 @@ export function createTendersAdmin(needs: Needs) {
       return changed.ok ? read(decision.tenderId) : changed
     },
 
-    /** What was on the site is never deleted; a draft nobody outside has seen. */
+    /** Deletes a draft; a published tender is never deleted. */
     remove: (decision: Decision) =>
       decide(decision, 'deleted', async (transaction, { id }) =>
         (await deleteDraft(transaction, id))
@@ -137,7 +137,7 @@ export function createTendersAdmin(needs: Needs) {
       return done({ id })
     },
 
-    /** Only while people may still act on it, and only as a whole: half a page helps nobody. */
+    /** Only while the tender is open, and only as a whole (rules 7.12). */
     async translate(decision: Decision, typed: TenderTranslation) {
       const translated = await decide(decision, 'translated', async (transaction, tender) => {
         const refusal = refusalOfChange(tender)

@@ -31,7 +31,7 @@ export function createAnnouncements(needs: Needs) {
   const { db, notifications, approvedCompanies, companiesWithDraft, approvedAmong } = needs
 
   return {
-    /** Runs again after a crash, and after a second extension: nobody is told the same date twice. */
+    /** May run again after a crash or a second extension; each company gets each date once. */
     async announceExtension({ tenderId, from }: { tenderId: string; from: string }) {
       const tender = await findPublished(db, tenderId)
       if (!tender) return

@@ -9,7 +9,7 @@ import { reminderSteps } from '#features/tenders/rules'
 import { inLanguage } from '#platform/text/translations'
 import { words as wordsIn } from '#platform/text/words'
 
-/** Site survey and deadline, for whoever wants them on the phone. The same tender keeps its entries. */
+/** Site survey and deadline for a calendar. A tender keeps the ids of its entries. */
 export function calendarOf(tender: CalendarTender, language: Language, publicUrl: string) {
   const say = wordsIn(language)
   const { words } = inLanguage(tender, ['name', 'cancelReason'], language)

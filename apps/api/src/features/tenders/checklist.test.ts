@@ -44,7 +44,7 @@ test.each([
   ['no Burmese by choice', { ...withoutBurmese, englishOnly: true }, ['burmese warning']],
   ['half of the Burmese', { bodyMm: '<p></p>' }, ['burmese missing']],
   [
-    'half of the Burmese, whatever was chosen',
+    'half of the Burmese, also when English only was chosen',
     { bodyMm: '', englishOnly: true },
     ['burmese missing'],
   ],
@@ -62,18 +62,18 @@ test.each([
   expect(notOk(change)).toEqual(expected)
 })
 
-test('a deadline that has passed keeps a draft from being published, a warning does not', () => {
+test('a past deadline blocks publishing, a warning does not', () => {
   expect(isComplete(complete, day(16))).toBe(false)
   expect(isComplete({ ...complete, pictures: [] }, day(1))).toBe(true)
 })
 
-test('Burmese is needed for what there is in English', () => {
+test('requires Burmese wherever there is English', () => {
   expect(burmeseOf({ ...words, categoryEn: '', categoryMm: '' })).toBe('complete')
   expect(burmeseOf({ ...words, categoryMm: '' })).toBe('partly')
   expect(burmeseOf({ ...words, ...withoutBurmese })).toBe('none')
 })
 
-test('a small picture and one without words are for a person to weigh', () => {
+test('warns about a small picture and a missing description', () => {
   const good = { width: 1200, height: 800, alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }
   const states = (...pictures: Parameters<typeof checklistOf>[2] & object) =>
     checklistOf(complete, day(1), pictures)

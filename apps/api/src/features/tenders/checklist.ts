@@ -16,7 +16,7 @@ type Checked = Dates &
     pictures: readonly string[]
   }
 
-/** Burmese is shown as a whole or not at all, so half of it helps nobody. */
+/** Burmese is shown as a whole or not at all. */
 export function burmeseOf(words: Words) {
   const written = textNames.filter((field) => hasWords(words[`${field}Mm`]))
   if (written.length === 0) return 'none'

@@ -45,7 +45,7 @@ export function tenderDetail(
 ): Tender {
   const listed = listedTender(row, pictures, language)
   const { words } = inLanguage(row, ['name', 'body'], language)
-  // Who has bid may read again what it bid on, whatever has become of the tender.
+  // A bidder may read the documents again, also after closing (rules 2.8).
   const mayDownload = listed.state === 'open' || Boolean(row.hasSubmitted)
   const address = (name: string | null) =>
     name !== null && mayDownload ? addressOf(name, row.readAt) : null

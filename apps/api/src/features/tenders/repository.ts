@@ -28,7 +28,7 @@ export const listed = [
 export const shownStates = ['published', 'cancelled']
 export const databaseClock = sql<Date>`clock_timestamp()`
 export const isNotOver = sql<boolean>`end_date >= ${databaseClock}`
-// One moment for the whole statement: the index can be asked for it.
+// One moment for the whole statement: the index can be requested it.
 export const isStillOpen = sql<boolean>`tenders.end_date >= statement_timestamp()`
 
 /** The size of the document that a column names; null when it names none. */
@@ -81,7 +81,7 @@ export function findSoonestClosing(db: DatabaseOrTransaction, days: number) {
 
 export type TenderDetail = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
-/** What everybody may put into a calendar. */
+/** What everyone may put into a calendar. */
 export function findCalendarTender(db: DatabaseOrTransaction, id: string) {
   return db
     .selectFrom('tenders')

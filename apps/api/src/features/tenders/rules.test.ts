@@ -23,7 +23,7 @@ test('exactly the deadline is still open', () => {
   expect(stateOf(tender, new Date(day(10).getTime() + 1))).toBe('closed')
 })
 
-test('what is not on the site is neither open nor closed', () => {
+test('an unpublished tender is neither open nor closed', () => {
   expect(lifeOf({ state: 'draft', endDate: day(10) }, day(1))).toBe('draft')
   expect(lifeOf({ state: 'archived', endDate: day(10) }, day(1))).toBe('archived')
   expect(lifeOf({ state: 'published', endDate: day(10) }, day(1))).toBe('open')
@@ -45,7 +45,7 @@ test.each([
   expect(areInOrder({ ...dates, ...change })).toBe(expected)
 })
 
-test('a date that was added later stands over the word that there is none', () => {
+test('a date added later replaces "none"', () => {
   const none = { interviewingNone: true, announcementNone: true }
   expect(optionalDates({ interviewingDate: null, announcementDate: day(20), ...none })).toEqual({
     interviewing_date: null,
@@ -101,7 +101,7 @@ test.each([
   expect(deadlineAfterOutage(inYangon(back))).toEqual(inYangon(deadline))
 })
 
-test('an outage never brings a deadline closer, and takes the award along where it must', () => {
+test('the outage rule never shortens a deadline, and extends the award date where needed', () => {
   const back = inYangon('2026-11-16T10:00')
   const at = (time: string) => ({ ...dates, endDate: inYangon(time), announcementDate: null })
   expect(datesAfterOutage(at('2026-11-16T15:00'), back)).toBeNull()

@@ -13,7 +13,7 @@ export function lifeOf(tender: { state: string; endDate: Date }, now: Date) {
   return stateOf(tender, now)
 }
 
-/** Where a page of the list ended: the next one begins behind it, whatever was added meanwhile. */
+/** Where a page of the list ended: the next one begins behind it, also when rows were added. */
 export type Cursor = { publishedAt: Date; id: string }
 
 export function writeCursor({ publishedAt, id }: Cursor) {
@@ -44,7 +44,7 @@ export const optionalDates = (tender: OptionalDates) => ({
 })
 
 /**
- * After an outage the deadline moves for everybody alike, to a time that a rule fixes: back before
+ * After an outage the deadline moves for everyone alike, to a time that a rule fixes: back before
  * noon of a working day, 15:00 of the same day; later, noon of the next working day.
  */
 export function deadlineAfterOutage(backAt: Date) {
@@ -52,7 +52,7 @@ export function deadlineAfterOutage(backAt: Date) {
   return isMorning ? workingDay(backAt, 0, 15) : workingDay(backAt, 1, 12)
 }
 
-/** Null when the deadline is later anyway: nobody lost time that others had. */
+/** Null when the deadline is later anyway. */
 export function datesAfterOutage(dates: Dates, backAt: Date): Dates | null {
   const endDate = deadlineAfterOutage(backAt)
   const moved = endDate.getTime() - dates.endDate.getTime()

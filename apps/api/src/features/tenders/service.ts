@@ -72,7 +72,7 @@ export function createTenders(needs: Needs) {
       return { id: row.id, name: words.name, end_date: row.endDate.toISOString() }
     },
 
-    /** As a company that has not bid would see it, whatever its state. */
+    /** As a company that has not bid would see it, in every status. */
     async preview({ id, language }: { id: string; language: Language }) {
       const row = await findWholeTender(db, id)
       if (!row) return refuse('not-found')

@@ -76,7 +76,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, fields: { [field]: sentence } })
 })
 
-test('of two who change the same draft the second is told, and nothing is overwritten', async () => {
+test('rejects the second of two changes to a draft', async () => {
   const draft = await desk.drafted()
   const params = { id: draft.id }
   const change = (topic_en: string) =>
@@ -120,7 +120,7 @@ test('the checklist tells what is missing, and nothing is published before it is
   const body = { ...desk.complete(), revision: draft.revision }
   const changed = await desk.call(changeTender, { params, body })
   expect(changed).toMatchObject({ ok: true })
-  // Somebody else made it complete: whoever saw the old one has not seen what would be published.
+  // Another person completed it: the first one has not seen what would be published.
   expect(await publish(draft.revision)).toMatchObject({ code: 'changed-meanwhile' })
   expect(await publish(draft.revision + 1)).toMatchObject({ ok: true })
   expect(await desk.read(draft.id)).toMatchObject({ state: 'open', checklist: [] })
@@ -133,7 +133,7 @@ test('the checklist tells what is missing, and nothing is published before it is
   }
 })
 
-test('words that companies have read stay; the Burmese that was missing may be added, whole', async () => {
+test('published text cannot be changed; missing Burmese may be added as a whole', async () => {
   const tender = await desk.published({ ...withoutBurmese, english_only: true })
   expect(tender).toMatchObject({ missing_burmese: true, may_be_translated: true })
   const params = { id: tender.id }
@@ -158,7 +158,7 @@ test('words that companies have read stay; the Burmese that was missing may be a
   expect(await desk.call(translateTender, late)).toMatchObject({ code: 'tender-closed' })
 })
 
-test('a draft is deleted, told in the log, and what was published stays', async () => {
+test('deletes a draft with an audit entry, but never a published tender', async () => {
   const draft = await desk.drafted()
   const remove = (id: string, revision: number) =>
     desk.call(deleteTender, { params: { id }, query: { revision } })
@@ -209,7 +209,7 @@ test('an optional date is none, to be announced, or a date, on the site too', as
   ])
 })
 
-test('other words for a picture elsewhere do not change a published tender', async () => {
+test('changing the description of a picture does not change a published tender', async () => {
   const tender = await desk.published()
   const draft = await desk.drafted()
   const before = { alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }
@@ -258,7 +258,7 @@ test('a copy is a new draft with the same words and files, its own dates and no 
   expect(await desk.call(copyTender, unknown)).toMatchObject({ status: 404 })
 })
 
-test('a bid changes nothing of what staff see of an open tender', async () => {
+test('staff see the same of an open tender with and without a bid', async () => {
   const { db } = api.services
   const { id: companyId } = await aCompany(api)
   const tenderId = await aTender(db, { nameEn: 'Quiet' })

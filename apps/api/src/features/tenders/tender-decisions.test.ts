@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an extension asks for a code, moves the deadline back only, and is mailed to every approved company', async () => {
+test('an extension needs a fresh code and a later deadline, and is e-mailed to every approved company', async () => {
   await api.startWorker()
   const { email } = await aCompany(api)
   const tender = await desk.published()
@@ -56,7 +56,7 @@ test('an extension asks for a code, moves the deadline back only, and is mailed 
   expect(await desk.call(extendTender, called)).toMatchObject({ code: 'tender-cancelled' })
 })
 
-test('an open tender tells what the rule for outages would make of it, and nothing when it is far', async () => {
+test('shows the outage deadline of a tender that closes soon', async () => {
   const { db } = api.services
   const soon = await desk.read(await aTender(db, { nameEn: 'Soon', endsInSeconds: 60 }))
   expect(new Date(soon.after_outage?.end_date ?? 0).getTime()).toBeGreaterThan(Date.now())
@@ -64,7 +64,7 @@ test('an open tender tells what the rule for outages would make of it, and nothi
   expect(far.after_outage).toBeNull()
 })
 
-test('a tender is called off with a reason that everybody reads, and then archived', async () => {
+test('cancels a tender with a public reason, and then archives it', async () => {
   const tender = await desk.published()
   const params = { id: tender.id }
   const { revision } = tender

@@ -86,14 +86,14 @@ test('an open tender shows its body, cleaned, and links that work without a head
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the language asked for, or English marked as such', async () => {
+test('returns the requested language, or English marked as such', async () => {
   const both = await aTender(api.services.db, { nameEn: 'Pumps', nameMm: 'ရေစုပ်စက်' })
   const english = await aTender(api.services.db, { nameEn: 'Roof' })
   expect(await read(both, mine, 'mm')).toMatchObject({ name: 'ရေစုပ်စက်', lang: 'mm' })
   expect(await read(english, mine, 'mm')).toMatchObject({ name: 'Roof', lang: 'en' })
 })
 
-test('who has bid sees itself in it and keeps its links; others see neither', async () => {
+test('a bidder sees itself and keeps the links; others see neither', async () => {
   const id = await aWholeTender({ nameEn: 'Gates', endsInSeconds: 1.5 })
   const { db } = api.services
   await aSubmission(db, { tenderId: id, companyId: mine.id })

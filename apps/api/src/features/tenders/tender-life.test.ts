@@ -35,7 +35,7 @@ async function entriesOf(id: string) {
 
 const documentsOf = ['tender-00000000.pdf', 'nda-00000000.pdf'] as const
 
-/** Complete, but in English only, which somebody has chosen. */
+/** Complete, in English only by choice. */
 async function aDraftTender(change: { nameEn?: string; endDate?: Date } = {}) {
   const { db } = api.services
   const file = {
@@ -60,7 +60,7 @@ async function aDraftTender(change: { nameEn?: string; endDate?: Date } = {}) {
   return id
 }
 
-test('a draft is published once, at the time of the database, and written down', async () => {
+test('publishes a draft once, by the database clock, with an audit entry', async () => {
   const { tenders } = api.services
   const tenderId = await aDraftTender()
   expect(await tenders.publish({ staffId, tenderId })).toEqual({ ok: true, value: undefined })
@@ -86,7 +86,7 @@ test.each([
   expect(await entriesOf(tenderId)).toEqual([])
 })
 
-test('a deadline only moves back, and only while there is one', async () => {
+test('a deadline can be extended, never shortened, and only while the tender is open', async () => {
   const { db, tenders } = api.services
   const tenderId = await aTender(db, { nameEn: 'Pumps', endsInSeconds: 7_200 })
   const extend = (id: string, endDate: string) =>
@@ -120,7 +120,7 @@ test('a deadline only moves back, and only while there is one', async () => {
   expect(await extend(await aDraftTender(), '2099-12-31')).toMatchObject({ code: 'invalid-input' })
 })
 
-test('an extension needs a reason, which an outage is by itself', async () => {
+test('an extension needs a reason, except after an outage', async () => {
   const { db, tenders } = api.services
   const tenderId = await aTender(db, { nameEn: 'Reasons', endsInSeconds: 7_200 })
   const extend = (given: object) =>
@@ -134,7 +134,7 @@ test('an extension needs a reason, which an outage is by itself', async () => {
   expect(await extend({ cause: 'outage' })).toMatchObject({ ok: true })
 })
 
-test('of two who extend at once each waits for the other: the later deadline stands', async () => {
+test('keeps the later of two simultaneous extensions', async () => {
   const { db, tenders } = api.services
   const tenderId = await aTender(db, { nameEn: 'Raced' })
   const outcomes = await Promise.all(
@@ -168,7 +168,7 @@ test('a cancellation needs a reason that everybody can read', async () => {
   ])
 })
 
-test('what has closed is not cancelled any more', async () => {
+test('rejects cancelling a closed tender', async () => {
   const { db, tenders } = api.services
   const tenderId = await aTender(db, { nameEn: 'Counted', endsInSeconds: -1 })
   const closing = { tenderId, bids: 0, root: 'a'.repeat(64), statement: '{}', signature: 'x' }
@@ -178,7 +178,7 @@ test('what has closed is not cancelled any more', async () => {
   expect((await rowOf(tenderId)).state).toBe('published')
 })
 
-test('only what is closed or cancelled goes to the archive', async () => {
+test('archives only closed or cancelled tenders', async () => {
   const { db, tenders } = api.services
   const archive = (tenderId: string) => tenders.archive({ staffId, tenderId })
   const over = await aTender(db, { nameEn: 'Over', endsInSeconds: -1 })
@@ -208,7 +208,7 @@ async function remindersOf(tenderId: string) {
     .execute()
 }
 
-test('an extension is told to every approved company once, whoever has bid', async () => {
+test('e-mails an extension once to every approved company', async () => {
   const { db, tenders } = api.services
   const approved = [await aCompany(api), await aCompany(api), await aCompany(api)]
   await aCompany(api, 'pending')
@@ -225,7 +225,7 @@ test('an extension is told to every approved company once, whoever has bid', asy
       .filter(({ subject }) => subject === 'New deadline: Roof')
       .flatMap(({ to }) => to)
   await eventually(() => told().length >= 3)
-  // What runs again, and what was overtaken, tells nobody twice.
+  // Repeated and outdated jobs send no second e-mail.
   await tenders.announceExtension({ tenderId, from })
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(told().toSorted()).toEqual(approved.map(({ email }) => email).toSorted())
@@ -237,7 +237,7 @@ test('an extension is told to every approved company once, whoever has bid', asy
   await eventually(() => told().length === 6)
 })
 
-test('who has uploaded and not sent is reminded a day before, once', async () => {
+test('reminds a company of unsent uploads once, a day before', async () => {
   const { db, companies } = api.services
   const drafting = await aCompany(api)
   const sent = await aCompany(api)
@@ -267,7 +267,7 @@ test('who has uploaded and not sent is reminded a day before, once', async () =>
   })
 })
 
-test('a second step and an extension remind again; a bid ends it', async () => {
+test('reminds again before the deadline and after an extension, until a bid is submitted', async () => {
   const { db, tenders } = api.services
   const { id: companyId } = await aCompany(api)
   const tenderId = await aTender(db, { nameEn: 'Steps', endsInSeconds: 2 * 3_600 })

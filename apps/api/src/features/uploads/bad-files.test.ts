@@ -184,7 +184,11 @@ test.each(badFiles)(
   60_000,
 )
 
-test('250 MB and a byte: refused, and nothing kept', () => expectRefused(hugeFile, ['my']), 120_000)
+test(
+  'rejects 250 MB and one byte, and keeps nothing',
+  () => expectRefused(hugeFile, ['my']),
+  120_000,
+)
 
 test.skipIf(!CLAMD_HOST).each(needScanner)(
   '%s: found, and nothing kept',
@@ -221,8 +225,8 @@ test.skipIf(!CLAMD_HOST)(
   async () => {
     const scanner = createScanner({ host: CLAMD_HOST, port: Number(CLAMD_PORT) })
     expect(await scanner.selfTest()).toEqual({ works: true })
-    const nobody = createScanner({ host: '127.0.0.1', port: 1 })
-    expect(await nobody.selfTest()).toMatchObject({ works: false })
+    const unreachable = createScanner({ host: '127.0.0.1', port: 1 })
+    expect(await unreachable.selfTest()).toMatchObject({ works: false })
   },
   60_000,
 )

@@ -51,7 +51,7 @@ const fetchFile = (address: string, headers: Record<string, string>) =>
 const objectsBelow = async (prefix: string) =>
   (await Array.fromAsync(api.services.store.list(prefix))).map(({ key }) => key)
 
-test('accepted files move to where bids are kept; staff do not get them by their address', async () => {
+test('moves accepted files to locked storage; staff cannot fetch them by address', async () => {
   const { db } = api.services
   const bidder = await aSender(api)
   const tenderId = await aTender(db, { nameEn: 'Lift' })
@@ -116,7 +116,7 @@ test('a virus found after acceptance is flagged, and the file stays', async () =
   expect(own.status).toBe(200)
 })
 
-test('a bid names only files that are its own, and each for what it is', async () => {
+test('accepts only own files, each in its slot', async () => {
   const [bidder, rival] = [await aSender(api), await aSender(api)]
   const tenderId = await aTender(api.services.db, { nameEn: 'Roof' })
   const own = await threeFiles(bidder)

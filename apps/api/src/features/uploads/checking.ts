@@ -149,7 +149,7 @@ export function createChecks(needs: Needs) {
 
   /**
    * Ends the check of a file that has arrived. Doing it twice, or in two processes, does no harm:
-   * whoever ends first decides, and both come to the same end.
+   * the first to finish decides, and both come to the same result.
    */
   async function finish(id: string, { withScanner }: { withScanner: boolean }): Promise<Settled> {
     const row = await findUpload(db, id)
@@ -161,12 +161,12 @@ export function createChecks(needs: Needs) {
   return {
     finish,
 
-    /** For whoever asks about a file: one whose check died with its process is checked now. */
+    /** Before a file's status is returned: restarts a check that died with its process. */
     async finishIfStuck(id: string) {
       if (await claimStuck(db, id, stuckSeconds)) await finish(id, { withScanner: true })
     },
 
-    /** The scan that could not be done at once. Accepted files stay, whatever is found. */
+    /** The deferred scan. Accepted files stay, also infected ones (rules 8.3). */
     async scanLater({ uploadId }: { uploadId: string }) {
       const row = await findUpload(db, uploadId)
       if (row?.scan !== 'deferred' || row.state === 'refused') return

@@ -164,7 +164,7 @@ test('accepts a large document whose list of types stands last', async () => {
   expect(await judge('a.docx', bytes)).toBe(word)
 })
 
-test('macros in an old document are seen', async () => {
+test('finds macros in an old document', async () => {
   expect(await judge('a.doc', ole('WordDocument', '_VBA_PROJECT'))).toBe('file-macros')
 })
 
@@ -186,7 +186,7 @@ test.each([
   expect(await judge('a.pdf', pdf(), declared)).toBe(expected)
 })
 
-test('nothing is not a file', async () => {
+test('rejects an empty file', async () => {
   expect(await judge('a.pdf', Buffer.alloc(0))).toBe('file-empty')
 })
 
@@ -199,7 +199,7 @@ test.each([
   expect(displayName(given)).toBe(shown)
 })
 
-test('a name that was not given out leads nowhere', () => {
+test('returns 404 for a name that was not issued', () => {
   const secrets = createSecrets([Buffer.alloc(32, 1)])
   const id = crypto.randomUUID()
   const name = nameOf(secrets, id)

@@ -52,7 +52,7 @@ test.each(['endless', 'broken'])(
   },
 )
 
-/** The 99th percentile of what a caller waits, in milliseconds, as long as `work` goes on. */
+/** The 99th percentile of what a caller waits, in milliseconds, as long as `work` continues. */
 async function p99Beside(work: Promise<unknown>) {
   const waits: number[] = []
   const over = work.then(() => true)

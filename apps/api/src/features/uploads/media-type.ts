@@ -92,7 +92,7 @@ function isPdf({ tail }: Content) {
 
 function typeOfOle(names: ReadonlySet<string>, expected: string): Judgement {
   if (names.has('_VBA_PROJECT')) return 'file-macros'
-  // A docx or xlsx with a password is an OLE file around it; nobody can look inside.
+  // A docx or xlsx with a password is wrapped in an OLE file and cannot be inspected.
   if (names.has('EncryptedPackage') && (expected === docx || expected === xlsx)) {
     return typed(expected)
   }

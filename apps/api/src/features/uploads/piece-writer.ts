@@ -11,7 +11,7 @@ const slowMs = 2_000
 const shares = 32
 
 /**
- * Gathers what arrives until it is a piece. On a slow line a piece is stored earlier, at a small
+ * Gathers what arrives until it is a piece. On a slow connection a piece is stored earlier, at a small
  * share of the file: a process that is killed then costs the sender little.
  */
 export function createPieceWriter({ offset, size, store }: Options) {

@@ -39,7 +39,7 @@ const staged = (id: string) => `staged/${id}/`
 const secured = (submissionId: string) => `bids/${submissionId}/`
 const placeOf = (start: number) => String(start).padStart(12, '0')
 
-/** Changed or gone, by whatever: nothing that trying again would heal. */
+/** Changed or missing: a retry would not help. */
 class BrokenPiece extends Error {}
 
 function* zeros(count: number) {
@@ -82,7 +82,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     return piece && piece.size + length <= chunkLimitBytes ? piece : undefined
   }
 
-  /** Null for a broken piece; one that was moved to its last place meanwhile is found there. */
+  /** Null for a broken piece; finds one that was moved to its final place in between. */
   async function readIfSound(id: string, key: Buffer, piece: PieceRow): Promise<Buffer | null> {
     try {
       return await readPiece(id, key, piece)
@@ -150,7 +150,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     /**
      * As much of an accepted file as there is, always of its length: what was changed or is gone
      * comes as zeros. One broken piece must not keep every other bid from being opened; the hash
-     * tells which file it was. A store that is away still throws.
+     * tells which file it was. A store that is down still throws.
      */
     async *readWhatIsLeft(upload: UploadRow): AsyncGenerator<Buffer, void, void> {
       const { id, size } = upload
@@ -183,7 +183,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
       return { object, version }
     },
 
-    /** Refuses a file and erases it; false when it was accepted meanwhile and must stay. */
+    /** Rejects a file and erases it; false when it was accepted in between and must stay. */
     async refuse(id: string, code: string) {
       if (!(await markRefused(db, id, code))) {
         return (await findUpload(db, id))?.state === 'refused'

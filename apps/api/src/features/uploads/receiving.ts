@@ -152,7 +152,7 @@ export function createReceiving({ db, pieces, checks, lanes, limit, stagedLimit 
 
 export type Receiving = ReturnType<typeof createReceiving>
 
-/** Whatever the network delivers, cut into pieces of the one size. */
+/** Cuts the incoming bytes into pieces of one size. */
 async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let waiting: Buffer[] = []
   let length = 0

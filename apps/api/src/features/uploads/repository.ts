@@ -98,8 +98,8 @@ type Piece = {
 }
 
 /**
- * False when the upload was elsewhere by then: whoever was first has written these bytes. A piece
- * that begins before `from` takes the place of the one that was there.
+ * False when the upload has moved on: another request has written these bytes. A piece that begins
+ * before `from` replaces the one that was there.
  */
 export async function addPiece(transaction: DatabaseOrTransaction, piece: Piece, from: number) {
   const end = piece.start + piece.size
@@ -186,7 +186,7 @@ export async function markStaged(db: DatabaseOrTransaction, id: string, checked:
   return numUpdatedRows > 0n
 }
 
-/** Without its key nobody can read the file again; an accepted one is beyond this. */
+/** Without its key the file cannot be read again; accepted files cannot be erased so. */
 export async function markRefused(db: DatabaseOrTransaction, id: string, refusal: string) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -75,7 +75,7 @@ test('a file arrives in pieces through two processes, whole', async () => {
   expect(sha256(Buffer.from(await kept.arrayBuffer()))).toBe(sha256(file))
 })
 
-test('a line that breaks costs nothing of what had arrived', async () => {
+test('keeps all bytes that arrived before a connection breaks', async () => {
   const sender = await aSender(api)
   const file = aFile(3 * megabyte)
   const location = await begun(api.origin, sender, { size: file.length })
@@ -89,7 +89,7 @@ test('a line that breaks costs nothing of what had arrived', async () => {
   expect((await rowOf(location)).sha256).toBe(sha256(file))
 })
 
-test('a line that is dead and does not know it gives way, and what it brought is kept', async () => {
+test('takes over from a dead connection, and keeps what it delivered', async () => {
   const sender = await aSender(api)
   const file = aFile(3 * megabyte)
   const location = await begun(api.origin, sender, { size: file.length })
@@ -101,11 +101,11 @@ test('a line that is dead and does not know it gives way, and what it brought is
   expect(Date.now() - asked).toBeLessThan(5_000)
 })
 
-test('a process that was killed holds an upload up for seconds only', async () => {
+test('an upload continues within seconds after its process was killed', async () => {
   const sender = await aSender(api)
   const location = await begun(api.origin, sender, { size: 100 })
   const { id } = await rowOf(location)
-  // What a killed process leaves: a lease that nobody renews.
+  // What a killed process leaves: a lease that is not renewed.
   await sql`insert into upload_locks (upload_id, holder, until)
     values (${id}, gen_random_uuid(), clock_timestamp() + interval '3 seconds')`.execute(
     api.services.db,
@@ -113,7 +113,7 @@ test('a process that was killed holds an upload up for seconds only', async () =
   expect(await offsetOf(api.origin, sender, location)).toBe(0)
 })
 
-test('two writers at one place: one of them writes it', async () => {
+test('accepts one of two writers at the same offset', async () => {
   const sender = await aSender(api)
   const file = aFile(2 * megabyte)
   const location = await begun(api.origin, sender, { size: file.length })
@@ -130,7 +130,7 @@ test('two writers at one place: one of them writes it', async () => {
   expect((await rowOf(location)).sha256).toBe(sha256(file))
 })
 
-test('even without the lock, one place is written once', async () => {
+test('writes one offset once, even without the lock', async () => {
   const sender = await aSender(api)
   const location = await begun(api.origin, sender, { size: 1_000 })
   const { db, store, config } = api.services
@@ -145,7 +145,7 @@ test('even without the lock, one place is written once', async () => {
   expect((await rowOf(location)).received).toBe(100)
 })
 
-test('to anybody else an upload does not exist', async () => {
+test('returns 404 for an upload of another company', async () => {
   const [sender, rival] = [await aSender(api), await aSender(api)]
   const location = await begun(api.origin, sender, { size: 100 })
   for (const method of ['HEAD', 'GET', 'DELETE'] as const) {
@@ -221,7 +221,7 @@ test('the last piece is answered with what the check has found, and it can be as
   })
 })
 
-test('a check that died with its process is made by whoever asks next', async () => {
+test('the next request restarts a check that died with its process', async () => {
   const sender = await aSender(api)
   const file = pdf()
   const location = await begun(api.origin, sender, { size: file.length })
@@ -237,7 +237,7 @@ test('a check that died with its process is made by whoever asks next', async ()
   expect(await read.json()).toMatchObject({ state: 'staged', sha256: sha256(file) })
 })
 
-test('an upload that is given up leaves nothing', async () => {
+test('deletes a cancelled upload completely', async () => {
   const sender = await aSender(api)
   const file = pdf()
   const location = await begun(api.origin, sender, { size: file.length })
@@ -256,7 +256,7 @@ test('an upload that is given up leaves nothing', async () => {
   ).toBe(404)
 })
 
-test('a client that others wrote sends a file, and goes on after a reload', async () => {
+test('a standard tus client sends a file and resumes after a reload', async () => {
   const sender = await aSender(api)
   const file = aFile(5 * megabyte)
   const { authorization } = sender

@@ -25,7 +25,7 @@ type Needs = { uploads: Uploads }
 
 const tusContent = 'application/offset+octet-stream'
 
-/** In a scope of its own: nobody else's routes take forms or raw bytes. */
+/** In its own scope: other routes take neither forms nor raw bytes. */
 export async function uploadRoutes(app: FastifyInstance, needs: Needs) {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -115,7 +115,7 @@ async function answerTus(
 type File = { Params: { name: string } }
 
 /**
- * A company's file, for the company itself. Everybody else gets the answer of a name that does not
+ * A company's file, for the company itself. Everyone else gets the answer of a name that does not
  * exist; officers fetch the files of a closed tender by `downloadBidFile`.
  */
 function fileRoute(app: FastifyInstance, { uploads }: Needs, kind: Kind, path: string) {

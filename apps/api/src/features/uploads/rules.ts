@@ -12,7 +12,7 @@ export type Purpose = { slot: UploadSlot | null; kind: Kind }
 
 export const kindOf = (slot: UploadSlot): Kind => (slot === 'image' ? 'image' : 'file')
 
-/** An id and a keyed hash of it: nobody can make one up, and nothing has to be stored to check it. */
+/** An id and a keyed hash of it: unguessable, and checked without storing it. */
 export const nameOf = (secrets: Pick<Secrets, 'keyedHash'>, id: string) =>
   `b_${id.replaceAll('-', '')}_${secrets.keyedHash('upload', id)}`
 
@@ -56,7 +56,7 @@ const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 export const largestFor = ({ slot, kind }: Purpose) =>
   uploadKinds[slot ?? (kind === 'image' ? 'image' : 'nda')].limitBytes
 
-/** Spec §5 for a slot; `/api/upload/files` takes what could become either file. */
+/** Types and sizes of a slot (rules 8.1); `/api/upload/files` takes what could become either file. */
 export function limitFor({ slot, kind }: Purpose, mediaType: string) {
   if (slot !== null || kind === 'image') return largestFor({ slot, kind })
   const isNda = (uploadKinds.nda.mediaTypes as readonly string[]).includes(mediaType)

@@ -232,7 +232,7 @@ export function createUploads(needs: Needs) {
       return opening.opened(row?.kind === kind ? row : undefined)
     },
 
-    /** Files of bids, for whoever opens a tender that has closed. */
+    /** Files of bids, for the opening of a closed tender. */
     ofBids: opening.ofBids,
 
     /** Whom to remind before a deadline. */

@@ -55,7 +55,7 @@ const objectsOf = async (location: string) => {
   return (await Array.fromAsync(api.services.store.list(`staged/${id}/`))).length
 }
 
-test('a line that breaks after every few bytes leaves few objects, and the file arrives', async () => {
+test('completes an upload whose connection breaks after every few bytes, in few objects', async () => {
   const sender = await aSender(api)
   const file = aFile(megabyte)
   const location = await begun(api.origin, sender, { size: file.length })
@@ -77,7 +77,7 @@ test('a line that breaks after every few bytes leaves few objects, and the file 
   expect((await rowOf(location)).sha256).toBe(sha256(file))
 })
 
-test('small pieces are joined, whatever their number', async () => {
+test('joins any number of small pieces', async () => {
   const sender = await aSender(api)
   const file = aFile(2 * megabyte)
   const location = await begun(api.origin, sender, { size: file.length })

@@ -62,7 +62,7 @@ export function createTus(needs: Needs) {
       relativeLocation: true,
       datastore: store,
       locker,
-      // What has arrived is stored at once when somebody else wants to go on.
+      // Stores what has arrived at once when another request wants to continue.
       lockDrainTimeout: 1,
       namingFunction: () => nameOf(secrets, randomUUID()),
       onIncomingRequest: async ({ method, headers }, name) => {

@@ -61,7 +61,7 @@ test('a picture and documents arrive, and only their owner gets them back', asyn
   expect(misplaced.status).toBe(404)
 })
 
-test('what is stored tells nothing: neither name nor content in clear', async () => {
+test('stores names and contents encrypted', async () => {
   const sender = await aSender(api)
   const canary = 'canary-of-the-bid'
   const bytes = Buffer.concat([
@@ -91,7 +91,7 @@ test('one bad file refuses the whole form', async () => {
   expect((await uploadsOf(api, sender)).map(({ state }) => state)).toEqual(['refused', 'refused'])
 })
 
-test('forms that are none', async () => {
+test('rejects malformed forms', async () => {
   const sender = await aSender(api)
   const good = { name: 'a.png', bytes: [onePixel] }
   expect(await sendForm(api, sender, [good], { path: 'image', field: 'files' })).toMatchObject({
@@ -117,7 +117,7 @@ test('forms that are none', async () => {
     '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf',
   )
   expect([cut.statusCode, cut.json().code]).toEqual([400, 'malformed'])
-  // Nobody listens to the parts that are too many; one of them broken off must not end the process.
+  // Excess parts have no listener; one that is cut off must not end the process.
   const part = '--x\r\ncontent-disposition: form-data; name="x"; filename="a.png"\r\n\r\nhalf\r\n'
   const cutLater = await post(
     { 'content-type': 'multipart/form-data; boundary=x' },
@@ -134,7 +134,7 @@ test('forms that are none', async () => {
   for (const row of await uploadsOf(api, sender)) expect(row.state).toBe('refused')
 })
 
-test('a form that was refused half-way holds nobody up on the same connection', async () => {
+test('a form rejected half-way does not block its connection', async () => {
   const sender = await aSender(api)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (path: string, headers: Record<string, string> = {}, body?: string) =>
@@ -143,7 +143,7 @@ test('a form that was refused half-way holds nobody up on the same connection', 
       const sent = request(`${api.origin}${path}`, { agent, method, headers }, (answer) => {
         answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
       })
-      sent.setTimeout(5_000, () => sent.destroy(new Error('nobody answered'))).on('error', reject)
+      sent.setTimeout(5_000, () => sent.destroy(new Error('no response'))).on('error', reject)
       sent.end(body)
     })
   const headers = {
@@ -156,7 +156,7 @@ test('a form that was refused half-way holds nobody up on the same connection', 
   agent.destroy()
 })
 
-test('nobody has more waiting than the quota, however many come at once', async () => {
+test('keeps the quota when many uploads come at once', async () => {
   const small = await startApi({ UPLOADS_STAGED_BYTES: '10000000' })
   try {
     const sender = await aSender(small)
@@ -222,7 +222,7 @@ test.skipIf(!CLAMD_HOST)(
   60_000,
 )
 
-test('what nobody has touched for two days disappears', async () => {
+test('removes uploads that were not used for two days', async () => {
   const sender = await aSender(api)
   const { body } = await sendForm(api, sender, [{ name: 'a.pdf', bytes: [pdf()] }])
   const [row] = await uploadsOf(api, sender)

@@ -3,7 +3,7 @@ import { RandomAccessReader, fromRandomAccessReaderPromise } from 'yauzl'
 import type { Entry } from 'yauzl'
 import { readXml, spelledOut } from '#features/uploads/xml-text'
 
-/** How an office file is packed; more than these limits is nobody's document. */
+/** How an office file is packed; no real document exceeds these limits. */
 const limits = { entries: 2_000, unpackedBytes: 300 * 1_048_576, ratio: 150 }
 
 type ZipFacts = { names: ReadonlySet<string>; hasMacros: boolean } | 'broken' | 'unpacks-too-large'

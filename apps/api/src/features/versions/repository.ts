@@ -38,7 +38,7 @@ type NewVersion = Subject & {
   savedAt?: Date
 }
 
-/** False when somebody else was faster. */
+/** False when another person was faster. */
 export async function insertVersion(
   db: DatabaseOrTransaction,
   { content, ...version }: NewVersion,

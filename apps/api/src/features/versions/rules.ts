@@ -8,7 +8,7 @@ export function stateOf({ isPublic, newestIsPublished }: Standing): ContentState
   return newestIsPublished ? 'published' : 'changed'
 }
 
-/** What somebody wrote before there were versions becomes the first one. */
+/** Content from before there were versions becomes the first one. */
 export function nextRevision({ revision, since }: { revision: number; since: Date | null }) {
   return revision === 0 && since ? 2 : revision + 1
 }

@@ -21,7 +21,7 @@ export type Shelf<Content extends object> = {
 }
 
 export type Placed<Content> = { content: Content; isPublic: boolean }
-/** `since` is null when nobody has ever written it. */
+/** `since` is null when it was never written. */
 export type OnShelf<Content> = Placed<Content> & { since: Date | null }
 
 type Act = 'saved' | 'published' | 'unpublished' | 'restored'
@@ -40,7 +40,7 @@ type Refused = 'not-found' | 'changed-meanwhile'
 
 const kept = 10
 
-/** Drafts and versions of whatever the public reads somewhere else. */
+/** Drafts and versions of published content. */
 export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
   async function current<Content extends object>(
     at: DatabaseOrTransaction,
@@ -67,7 +67,7 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
     })
   }
 
-  /** True when the version is written; what was there before anybody saved is kept as the first. */
+  /** True when the version is written; what was there before anyone saved is kept as the first. */
   async function addVersion<Content extends object>(
     transaction: DatabaseOrTransaction,
     shelf: Shelf<Content>,
@@ -98,7 +98,7 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
     const content = change.content ?? now.content
     if (!(await addVersion(transaction, shelf, now, change))) return refuse('changed-meanwhile')
     const isPublic = act === 'published' || (now.isPublic && act !== 'unpublished')
-    // A draft of something public stays off the shelf; what nobody sees may follow its draft.
+    // A draft of something public stays unpublished; hidden content may follow its draft.
     if (act === 'published' || !isPublic) await shelf.put(transaction, item, { content, isPublic })
     await deleteOldVersions(transaction, { kind: shelf.kind, item }, kept)
     await audit.appendChange(transaction, {
@@ -163,7 +163,7 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
 
 export type Versions = ReturnType<typeof createVersions>
 
-// Written by the schema of the contract, and by nobody else.
+// Written only by the schema of the contract.
 const readContent = (text: string): unknown => JSON.parse(text)
 
 const factsOf = (content: object, revision: number, isPublic: boolean) => ({

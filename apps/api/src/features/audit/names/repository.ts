@@ -16,7 +16,7 @@ export type Named = {
   voidReason: string | null
 }
 
-/** All the things of a page of the log, by one question. */
+/** Names of everything on a page of the log, by one query. */
 export async function namesOf(
   db: DatabaseOrTransaction,
   subjects: readonly string[],

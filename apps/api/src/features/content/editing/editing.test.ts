@@ -112,7 +112,7 @@ test('pasted text is converted only when it is Zawgyi, and keeps its spaces', as
   }
 })
 
-test('content of another kind, with pictures nobody stored or fields nobody knows is refused', async () => {
+test('rejects content of another kind, with unknown pictures or unknown fields', async () => {
   const params = { kind: 'services' } as const
   const other = { ...aService(), kind: 'projects' } as const
   expect(await editor(createContent, { params, body: { content: other } })).toMatchObject({

@@ -73,7 +73,7 @@ async function article(
     : done({ kind: 'projects', project: described })
 }
 
-/** The one that is looked at comes first: nobody has to wait for it. */
+/** The previewed one comes first, so that the page need not search for it. */
 async function banners(
   { db, describePictures }: Needs,
   id: string,

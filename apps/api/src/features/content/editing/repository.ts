@@ -15,7 +15,7 @@ import type { Order, Place } from '#platform/database/pages'
 
 export type ItemContent = ContentOf<ItemKind>
 
-/** What the site's tables hold of an item; never more than one of them is asked. */
+/** The published row of an item, from its one table. */
 export type ItemRow = {
   id: string
   content: ItemContent
@@ -103,7 +103,7 @@ export const orderOf = (kind: ItemKind): Order => ({
 
 type Page = { kind: ItemKind; state?: ContentState | undefined; after: Place | null; limit: number }
 
-/** Each with its newest version, when anybody has saved one here. */
+/** Each with its newest version, when anyone has saved one here. */
 export async function listItems(db: DatabaseOrTransaction, { kind, state, after, limit }: Page) {
   const order = orderOf(kind)
   let query = db
@@ -146,10 +146,10 @@ export async function listItems(db: DatabaseOrTransaction, { kind, state, after,
   }
 }
 
-/** Held until the transaction ends: nobody else puts them in another order meanwhile. */
+/** Held until the transaction ends, so that the order cannot change during it. */
 export async function lockOrder(db: DatabaseOrTransaction, kind: OrderedKind) {
   await db.selectFrom(kind).select('id').orderBy('id').forUpdate().execute()
-  // A second statement: it sees what whoever held the lock before has written.
+  // A second statement sees what the previous holder of the lock has written.
   const rows = await db.selectFrom(kind).select('id').orderBy('position').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

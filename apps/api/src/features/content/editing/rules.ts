@@ -26,7 +26,7 @@ const htmlFields: Record<ContentKind, readonly string[]> = {
   terms: [],
 }
 
-/** As it is stored: NFC, Unicode instead of Zawgyi, harmless HTML. */
+/** As it is stored: NFC, Unicode instead of Zawgyi, sanitised HTML. */
 export function tidyContent<Kind extends Content>(
   content: Kind,
   asTyped: readonly string[] = [],
@@ -77,7 +77,7 @@ const nouns: Record<ItemKind, string> = {
   news: 'news',
 }
 
-/** With a number behind it, it still fits into an entry of the audit chain. */
+/** Short enough for an audit entry, also with a number appended. */
 const longestSlug = 50
 
 /** What the id of a new item is made from; titles in other writings give the noun. */

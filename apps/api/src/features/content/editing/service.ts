@@ -97,7 +97,7 @@ export function createContentEditing(needs: Needs) {
     const unknown = picturesIn(content).find(({ id }) => !known.has(id))
     const fields: Record<string, string> = {}
     if (unknown) fields[`content.${unknown.field}`] = 'content.pictureMissing'
-    // Whoever reads the terms has no login.
+    // The terms can be read without a login.
     const isForAll = documents.every(({ audience }) => audience === 'public')
     if (documentIn(content) !== null && (documents.length === 0 || !isForAll))
       fields['content.document'] = 'content.documentMissing'
@@ -132,7 +132,7 @@ export function createContentEditing(needs: Needs) {
     return withMedia(item.id, await versions.read(shelfFor(item.kind), item.id))
   }
 
-  /** Who took the same id a moment before us makes us look for another one. */
+  /** If the id was taken a moment ago, tries another one. */
   async function insertNew(content: ItemContent, title: string, staffId: string) {
     for (;;) {
       const slug = slugOf(content.kind, title)

@@ -35,7 +35,7 @@ const auditOf = (subject: string) =>
     .orderBy('seq')
     .execute()
 
-test('a draft is not on the site, published it is, and taken off it is gone', async () => {
+test('shows content on the site only while it is published', async () => {
   const made = await aDraftedService(editor, { title_en: 'Façade & windows' })
   const params = { kind: 'services', id: made.id } as const
   expect(made).toMatchObject({ id: 'facade-windows', revision: 1, state: 'draft' })
@@ -84,7 +84,7 @@ test('two with the same title get two addresses, and one without Latin letters g
   expect(long.id).toMatch(/^(?:very-){9}very$/)
 })
 
-test('of two who saw the same version one may save, and of ten at the same time too', async () => {
+test('saves one of several changes to the same version', async () => {
   const { id } = await aDraftedService(editor, { title_en: 'Two people' })
   const params = { kind: 'services', id } as const
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('of two who saw the same version one may save, and of ten at the same time 
   }
 })
 
-test('what was there before anybody edited it is version 1, and two first savers are told apart', async () => {
+test('existing content is version 1, and one of two first changes is rejected', async () => {
   await anArticle(api.services.db, 'services', { id: 'seeded', titleEn: 'As it was seeded' })
   const params = { kind: 'services', id: 'seeded' } as const
   const seeded = must(await editor(readContent, { params }))

@@ -37,7 +37,7 @@ function pack({ evidence: { receipt }, files }: Bid): PackedBid {
   }
 }
 
-/** Begun only when its turn comes: an open file that nobody reads yet costs memory. */
+/** Opened only when its turn comes: an open, unread file costs memory. */
 const later = (read: () => AsyncIterable<Buffer>): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => read()[Symbol.asyncIterator](),
 })
@@ -49,7 +49,7 @@ export function layOut({ bids, keys, readMe, ...facts }: Parts) {
   const text = asText(manifest)
   const entries = packed.flatMap(({ is, evidence, files }) => [
     ofBytes(`${is.folder}/${receiptFile}`, asText(evidence)),
-    // What is gone is missed by the verifier; it must not keep the other bids closed.
+    // A missing file is found by the verifier; it must not block the other bids.
     ...is.files.flatMap(({ path, slot, size }): Entry[] => {
       const stored = files.get(slot)
       return stored ? [{ name: path, size, input: later(stored.read) }] : []

@@ -53,7 +53,7 @@ export const plainFileName = (name: string) => name.replace(/[^\x20-\x7e]+|["%\\
 
 const sameOnDisk = (name: string) => name.toLowerCase().normalize('NFC')
 
-/** Names files within one folder: none twice, whatever their senders called them. */
+/** Gives files of one folder unique names, also when senders used the same. */
 export function fileNames(taken: readonly string[]) {
   const used = new Set(taken.map(sameOnDisk))
   return (name: string, isInfected: boolean) => {

@@ -35,7 +35,7 @@ async function answerOf(path: string, headers: Record<string, string>) {
   return { status: response.status, headers: kept, body: await response.text() }
 }
 
-test('before closing every answer is the same, whether anybody has bid or not', async () => {
+test('responds the same before closing with and without bids', async () => {
   const bidders = await Promise.all([aSender(api), aSender(api)])
   const { tender: sent, receipts } = await aTenderWith(api, bidders, aFileFrom)
   const stranger = await aSender(api)
@@ -130,7 +130,7 @@ test('after closing officers and auditors see who sent what, page by page', asyn
   for (const { receipt_no } of receipts) expect(csv.body).toContain(receipt_no)
 })
 
-test('what was taken back is named by its number and never opened', async () => {
+test('lists a withdrawn submission by number only', async () => {
   const [bidder, other] = await Promise.all([aSender(api), aSender(api)])
   const { tender, receipts } = await aTenderWith(api, [bidder, other], aFileFrom)
   const owner = await aSteppedUp(api, ['owner'])

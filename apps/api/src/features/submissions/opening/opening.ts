@@ -49,8 +49,8 @@ const tools: Tools = {
 }
 
 /**
- * Submissions as openers see them. Rule 5: before a tender has closed every answer is the same,
- * whatever was sent; what was taken back is never opened (rule 11).
+ * Submissions as openers see them. Before a tender has closed every response is the same, with or
+ * without bids (rules 7.5); what was taken back is never opened (rules 7.11).
  */
 export function createOpenings({ db, audit, uploads, closings, receipts, signer }: Needs) {
   async function readPage(tenderId: string, { limit, after }: PageAsked) {
@@ -64,7 +64,7 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
     return { rows: described, next }
   }
 
-  /** Nothing leaves the house without a trace. */
+  /** Every download is logged. */
   const trace = (entry: Parameters<typeof audit.append>[1]) =>
     db.transaction().execute((transaction) => audit.append(transaction, entry))
 

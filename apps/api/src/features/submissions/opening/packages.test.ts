@@ -100,7 +100,7 @@ test('the package holds every file as it was sent, and says so itself', async ()
 const manifestHashOf = (files: Map<string, Buffer>) =>
   sha256Of(files.get('manifest.json') ?? Buffer.alloc(0))
 
-test('the verifier finds the package right, and names whatever was done to it', async () => {
+test('the verifier accepts the package, and names every change to it', async () => {
   const { tender, receipts, officer } = await aClosedTender()
   const files = await unpack((await fetchPackage(tender, officer.headers)).bytes)
   const right = await verifyPackage(api, files)
@@ -182,7 +182,7 @@ test('the verifier finds the package right, and names whatever was done to it', 
   expect(await faultsAfter(relist)).toEqual(expect.arrayContaining(['wrong', 'list']))
 })
 
-test('a file that was changed in the store costs itself, not the package', async () => {
+test('a changed file is left out of the package, the others stay', async () => {
   const { tender, officer } = await aClosedTender()
   const { store, db } = api.services
   const piece = await db
@@ -224,7 +224,7 @@ test('an infected file stays, under a name that does not open by a double click'
   expect(await verifyPackage(api, files)).toMatchObject({ verdict: 'right' })
 })
 
-test('only an officer who has just confirmed it gets the package, and nobody else is written down', async () => {
+test('gives the package only to an officer with a fresh code, and logs only that', async () => {
   const { tender } = await aClosedTender()
   const [auditor, owner, officer] = await Promise.all([
     aSteppedUp(api, ['auditor']),

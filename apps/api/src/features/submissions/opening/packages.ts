@@ -25,7 +25,7 @@ type Needs = {
   publicUrl: string
 }
 
-/** All bids of a closed tender in one file that anybody can verify without us. */
+/** All bids of a closed tender in one file that anyone can verify without us. */
 export function createBidPackages(needs: Needs) {
   const { db, audit, uploads, closings, receipts, signer, publicUrl } = needs
 
@@ -48,7 +48,7 @@ export function createBidPackages(needs: Needs) {
   }
 
   return {
-    /** Nothing has left the house when this answers; the entry in the audit log comes first. */
+    /** The audit entry is written before any byte is sent. */
     async begin(tenderId: string, staffId: string) {
       const tender = await findOpening(db, tenderId)
       if (!tender) return refuse('not-found')

@@ -25,7 +25,7 @@ export async function listClosed(
   return cutPage(rows, limit)
 }
 
-/** The tender and whether it has closed; the same work whatever was bid. */
+/** The tender and whether it has closed; takes the same time with and without bids. */
 export function findOpening(db: DatabaseOrTransaction, tenderId: string) {
   return db
     .selectFrom('tenders')
@@ -62,7 +62,7 @@ export async function takenBackOf(db: DatabaseOrTransaction, tenderId: string) {
   return rows.map(({ receiptNo }) => receiptNo)
 }
 
-/** Everything that leads to a bid goes through here: closed, or there is nothing. */
+/** Every access to a bid goes through here: only after closing. */
 const opened = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('submissions')

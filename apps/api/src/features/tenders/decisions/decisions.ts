@@ -12,7 +12,7 @@ type Needs = { db: Database; audit: Pick<Audit, 'appendChange'> }
 export type Decision = {
   staffId: string
   tenderId: string
-  /** What the decider had before them; whoever decides without having looked leaves it out. */
+  /** What the decider saw; absent when the decision does not depend on it. */
   revision?: number
 }
 
@@ -24,7 +24,7 @@ export type Act<Code extends ProblemCode> = (
   tender: WholeTender,
 ) => Promise<Outcome<Told | undefined, Code>>
 
-/** One at a time decides about a tender, and the chain keeps what was before and after. */
+/** Serialises decisions about a tender, and logs it before and after. */
 export function createDecisions({ db, audit }: Needs) {
   return function decide<Code extends ProblemCode>(
     { staffId, tenderId, revision }: Decision,

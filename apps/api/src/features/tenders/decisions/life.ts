@@ -35,7 +35,7 @@ type Extension = NewDates & Partial<Reason> & { cause?: 'outage' | 'other' }
 
 const notAllowedNow = refuse('invalid-input', { says: 'tender.notAllowedNow' })
 
-/** What becomes of a tender: decided by staff, by the database's clock, written down in the chain. */
+/** Decisions of staff about a tender, by the database clock, with audit entries. */
 export function createTenderLife(needs: Needs) {
   const { queue, picturesForStaff } = needs
   const decide = createDecisions(needs)
@@ -51,7 +51,7 @@ export function createTenderLife(needs: Needs) {
         return (await publishTender(transaction, changed(decision), words)) ? done() : incomplete
       }),
 
-    /** Told to every approved company, so that it tells nothing about any. */
+    /** E-mailed to every approved company, so that it reveals no bidder. */
     extend: (decision: Decision & Extension) =>
       decide(decision, 'extended', async (transaction, tender) => {
         const refusal = refusalOfChange(tender)
@@ -74,7 +74,7 @@ export function createTenderLife(needs: Needs) {
         })
       }),
 
-    /** The reason is for everybody to read; Burmese may follow the English or be left out. */
+    /** The reason is for everyone to read; Burmese may follow the English or be left out. */
     cancel: (decision: Decision & Reason) =>
       decide(decision, 'cancelled', async (transaction, tender) => {
         // Once it has closed, its bids are opened and decided about.

@@ -10,7 +10,7 @@ import {
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import type { DB } from '#platform/database/tables'
 
-/** Held until the transaction ends: nobody else decides about this tender meanwhile. */
+/** Held until the transaction ends, so that no other decision about this tender can happen. */
 export async function lockTender(db: DatabaseOrTransaction, id: string) {
   const locked = await db
     .selectFrom('tenders')

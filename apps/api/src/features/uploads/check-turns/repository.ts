@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 
 const now = sql<Date>`clock_timestamp()`
 
-/** Whoever gets it looks at the file; who died on it is followed after some seconds. */
+/** The holder checks the file; a dead holder is replaced after some seconds. */
 export async function claimStuck(db: DatabaseOrTransaction, id: string, afterSeconds: number) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -30,7 +30,7 @@ const forgottenSeconds = 48 * 3_600
 const unsecuredSeconds = 600
 const dayMs = 86_400_000
 
-/** What happens to files afterwards: bids are put where nobody can destroy them, the rest goes. */
+/** What happens to files afterwards: bids go to locked storage, the rest is removed. */
 export function createKeeping({ db, store, pieces, checks, queue, retainDays }: Needs) {
   async function secureUpload(upload: UploadRow, submissionId: string) {
     // By the file's own date, so that a repeated job asks for the same.

@@ -87,7 +87,7 @@ test('an older database finds the pieces where they went after it was backed up'
   expect(await mending.mend()).toMatchObject({ moved: 0 })
 })
 
-test('what is nowhere is named, and so is what was changed', async () => {
+test('names lost and changed objects', async () => {
   const { store } = api.services
   const [first] = await pieceRows()
   if (!first) throw new Error('there are no pieces')

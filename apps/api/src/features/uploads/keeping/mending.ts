@@ -45,7 +45,7 @@ export function createMending({ db, store, pieces, queue }: Needs) {
       moved++
     }
     if (moved > 0) {
-      // What was put back is not yet out of everybody's reach.
+      // What was put back is not yet out of everyone's reach.
       await markUnsecured(db, upload.id)
       await queue.enqueue(db, secureSubmission, { submissionId: upload.submissionId ?? '' })
     }

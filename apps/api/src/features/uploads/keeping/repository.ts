@@ -31,7 +31,7 @@ export async function markSecured(db: DatabaseOrTransaction, id: string) {
   await db.updateTable('uploads').set({ securedAt: now }).where('id', '=', id).execute()
 }
 
-/** Whether it is still out of everybody's reach must be asked for again. */
+/** Whether it is still out of everyone's reach must be requested again. */
 export async function markUnsecured(db: DatabaseOrTransaction, id: string) {
   await db.updateTable('uploads').set({ securedAt: null }).where('id', '=', id).execute()
 }
@@ -87,7 +87,7 @@ export async function listForgotten(db: DatabaseOrTransaction, afterSeconds: num
   return rows.map(({ id }) => id)
 }
 
-/** From here on it can't be accepted any more; false when it was touched meanwhile. */
+/** From here on it can't be accepted any more; false when it was used in between. */
 export async function claimForgotten(db: DatabaseOrTransaction, id: string, afterSeconds: number) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -14,8 +14,8 @@ const patienceMs = 15_000
 
 /**
  * One writer per upload among all processes, by a lease in a table: no connection is held while a
- * slow line delivers. Whoever waits makes the holder store what it has and let go, because the
- * holder is most often the same client's dead line.
+ * slow connection delivers. A waiting request makes the holder store what it has and let go: it is
+ * usually a dead connection of the same client.
  */
 export function createLocker(db: Database, idOf: (name: string) => string): Locker {
   return { newLock: (name) => newLock(db, idOf(name)) }

@@ -27,7 +27,7 @@ export async function wantLock(db: DatabaseOrTransaction, uploadId: string) {
     .execute()
 }
 
-/** True when the holder should let go: somebody waits, or the lease was lost. */
+/** True when the holder should release it: another request waits, or the lease was lost. */
 export async function renewLock(db: DatabaseOrTransaction, { uploadId, holder, seconds }: Lease) {
   const row = await db
     .updateTable('uploadLocks')
