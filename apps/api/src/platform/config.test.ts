@@ -16,7 +16,7 @@ const enough = {
   MAIL_FROM: 'Padauk <no-reply@padauk.example>',
 }
 
-test('what is given is enough, and the rest has defaults', () => {
+test('fills missing settings with defaults', () => {
   const config = readConfig(enough)
   expect(config.PUBLIC_URL).toBe('https://padauk.example')
   expect(config.LIMIT_CONTACT_PER_EMAIL).toEqual({ points: 1, seconds: 60 })
@@ -42,7 +42,7 @@ test('a secret may come from a file', () => {
   expect(readConfig({ ...rest, DATABASE_URL_FILE: path }).DATABASE_URL).toContain('padauk:secret@')
 })
 
-test('a file that can not be read gets a sentence, and no value is ever repeated', () => {
+test('reports an unreadable settings file without printing a value', () => {
   const { DATABASE_URL: _, ...rest } = enough
   const wrong = { ...rest, DATABASE_URL_FILE: '/nowhere/at/all', SECRETS_KEY: 'my-secret' }
   expect(() => readConfig(wrong)).toThrow(/^DATABASE_URL_FILE names a file that can't be read$/m)

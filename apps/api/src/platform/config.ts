@@ -9,7 +9,7 @@ export type Config = z.output<typeof Environment>
 export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config =>
   readSettings(Environment, { source, readFile: (path) => readFileSync(path, 'utf8') })
 
-/** For a program: the sentences instead of a stack, and an exit code that says whose fault it is. */
+/** For a program: prints the sentences instead of a stack, and exits with code 2. */
 export function readConfigOrExplain() {
   try {
     return readConfig()

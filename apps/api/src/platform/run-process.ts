@@ -20,7 +20,7 @@ export async function runProcess(
   const log = createLog({ level: config.LOG_LEVEL, process: name })
   for (const sentence of weaknessesOf(config)) log.warn(sentence)
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, `${name} ends after an error nobody caught`)
+    log.fatal({ err: error }, `${name} ends after an uncaught error`)
     process.exit(1)
   }
   process.on('uncaughtException', fail)

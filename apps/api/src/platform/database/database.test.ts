@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPool } from '#platform/database/database'
 import { aDatabase } from '#test/a-database'
 
-test('a commit that did not wait for the second disk is no success', async () => {
+test('reports failure for a commit that did not wait for the second disk', async () => {
   const database = await aDatabase()
   const pool = createPool({ url: database.applicationUrl, poolSize: 1, name: 'padauk-test' })
   const client = await pool.connect()

@@ -9,7 +9,7 @@ import type { DB } from '#platform/database/tables'
 types.setTypeParser(types.builtins.INT8, Number)
 
 export type Database = Kysely<DB>
-/** A repository takes either: alone, or inside somebody's transaction. */
+/** A repository takes either: alone, or inside the caller's transaction. */
 export type DatabaseOrTransaction = Kysely<DB> | Transaction<DB>
 
 type DatabaseOptions = { url: string; poolSize: number; name: string }
@@ -27,7 +27,7 @@ export function createPool({ url, poolSize, name }: DatabaseOptions) {
   })
   // An idle connection that the server closes must not end the process; the next query reconnects.
   pool.on('error', () => {})
-  // Nor must one that breaks in the middle of its work: whoever waits for it is told by its query.
+  // Nor must one that breaks during a query: the query rejects.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     client.on('notice', ({ routine }) => {
@@ -39,7 +39,7 @@ export function createPool({ url, poolSize, name }: DatabaseOptions) {
 
 /**
  * Where every commit waits for a second disk or a standby, PostgreSQL answers a wait that was cut
- * short with a warning and success. Nobody may be told that, so the connection fails before the
+ * short with a warning and success. That must not be acknowledged, so the connection fails before the
  * success behind it is read: what was asked is then unknown, and asking again waits again.
  */
 function failAtOnce(client: PoolClient) {

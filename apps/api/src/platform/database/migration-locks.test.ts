@@ -74,7 +74,7 @@ test('it tries again and succeeds once the reader has gone', async () => {
   expect(await ran).toEqual(['9000-nickname'])
 })
 
-test('if it and a request wait for each other, it is the migration that gives way', async () => {
+test('a migration gives way when it deadlocks with a request', async () => {
   const both = join(directory, '9001-both.sql')
   writeFileSync(
     both,

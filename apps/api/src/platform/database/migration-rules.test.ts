@@ -13,7 +13,7 @@ test.each(files)('%s takes nothing away from the release before', (name) => {
   expect(contractingStatements(text)).toEqual([])
 })
 
-/** The first four made the product before anybody ran it. */
+/** The first four made the product before anyone ran it. */
 const beforeTheFirstRelease = 4
 
 test.each(files)('%s locks its tables before it changes the first', (name) => {

@@ -41,7 +41,7 @@ test('Burmese text has word classes, so the locale is not C', async () => {
   expect(rows).toEqual([{ alphabetic: true }])
 })
 
-test('the counters of the rate limiter cost no log', async () => {
+test('rate limit counters write no WAL', async () => {
   const { rows } = await application.query(
     "select relpersistence from pg_class where relname = 'rate_limits'",
   )

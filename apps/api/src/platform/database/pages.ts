@@ -18,7 +18,7 @@ export const newestBy = (key: string, id: string): Order => ({ ...newestFirst, k
 
 export type Place = readonly [key: string, id: string]
 
-/** A page as it is asked for: how many rows, and behind which cursor. */
+/** A page as it is requested: how many rows, and behind which cursor. */
 export type PageAsked = { limit: number; after: string | null }
 
 const formOf = {
@@ -98,7 +98,7 @@ const isWithin = (table: string, typedText: string) =>
   sql`position(${wanted(typedText)} in ${sql.ref(`${table}.search`)}) > 0`
 
 /**
- * Rows whose text holds what somebody typed, in any script. The pieces find the few candidates by
+ * Rows whose text contains the search text, in any script. The pieces find the few candidates by
  * an index, the text decides; a single character has no pieces and is found by the text alone.
  */
 export function holds(table: string, typedText: string): RawBuilder<boolean> {
@@ -128,7 +128,7 @@ type Searched = {
 
 /**
  * A word that many rows hold is found soonest by walking the list, one that few hold by the index of
- * pieces, and nobody knows beforehand which it is. So the walk comes first, and it has an end.
+ * pieces, and which it is cannot be known beforehand. So a limited walk comes first.
  */
 export async function searchPage<Row>(
   { table, order, after, limit, text }: Searched,

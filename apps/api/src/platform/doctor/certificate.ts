@@ -55,7 +55,7 @@ function judge(certificate: X509Certificate, hostname: string) {
   return days < soonDays ? look(sentence, todo) : ok(sentence)
 }
 
-/** What the front server shows; whether anybody trusts it is not asked, only what it says. */
+/** The certificate that nginx presents, without verifying its chain. */
 function presented(host: string, port: number) {
   return new Promise<X509Certificate>((resolve, reject) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {

@@ -20,7 +20,7 @@ export async function examineDatabase({ url }: { url: string }): Promise<Finding
     query_timeout: 10_000,
     application_name: 'padauk-doctor',
   })
-  // A connection that breaks is told by its question.
+  // A broken connection rejects its query.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -73,7 +73,7 @@ async function shape(ask: Ask) {
   return [ok(`The tables are those of this release (${known.at(-1)}).`)]
 }
 
-/** The application reads and writes rows; whoever gets hold of it must not get more. */
+/** The application reads and writes rows; an attacker who takes it over must not get more. */
 async function rights(ask: Ask) {
   const role = await ask<{ name: string; powers: boolean; owns: boolean; makes: boolean }>(
     `select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls
@@ -102,7 +102,7 @@ async function append(ask: Ask) {
   )
   if (!may && guarded === 8) return [ok('Audit entries, bids and closings can only be added.')]
   const todo =
-    'Somebody changed rights or triggers. Find out who, then restore them from the migrations.'
+    'Rights or triggers were changed. Find out by whom, then restore them from the migrations.'
   return [wrong('Audit entries, bids or closings could be changed.', todo)]
 }
 

@@ -22,7 +22,7 @@ const configuration = findingsAbout('configuration')
 
 type Secrets = Parameters<typeof examineSecrets>[0]
 
-/** Everything an installation stands on, each thing by itself: one that is away hides no other. */
+/** Checks everything an installation depends on, independently: one failure hides no other. */
 export async function examine(config: Config, secrets: Secrets): Promise<Finding[]> {
   const settings = [
     configuration.ok('Every value can be read.'),
@@ -40,7 +40,7 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
   return [...settings, ...parts.flat(), ...examineMemory(), ...examineSwap()]
 }
 
-/** What can't wait until the morning. It is asked every few minutes, so nothing here costs much. */
+/** What can't wait until the morning. Runs every few minutes, so all checks are cheap. */
 export async function examineUrgent(config: Config): Promise<Finding[]> {
   const parts = await Promise.all([
     examineDatabase({ url: config.DATABASE_URL }),

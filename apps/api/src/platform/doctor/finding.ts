@@ -1,4 +1,4 @@
-/** `look`: it works, and somebody should know. `wrong`: it must be mended. */
+/** `look`: it works, but needs attention. `wrong`: it must be fixed. */
 export type Finding = {
   state: 'ok' | 'look' | 'wrong'
   about: string

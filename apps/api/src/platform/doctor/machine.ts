@@ -54,7 +54,7 @@ function tryReading(path: string) {
   }
 }
 
-/** What the system itself says about its clock; nothing where nobody can be asked. */
+/** What the system says about its clock; nothing where that is unknown. */
 export async function examineTimeService(): Promise<Finding[]> {
   const [synced, chrony] = await Promise.all([
     run('timedatectl', ['show', '-p', 'NTPSynchronized', '--value']),
@@ -80,7 +80,7 @@ const run = (program: string, words: string[]) =>
 
 type Source = { name: string; path: string | null }
 
-/** A secret belongs into a file that the processes can read and nobody else. */
+/** A secret belongs in a file that only the processes can read. */
 export async function examineSecrets(sources: readonly Source[]): Promise<Finding[]> {
   const bare = sources.filter(({ path }) => path === null).map(({ name }) => name)
   const checked = await Promise.all(sources.map(examineFile))

@@ -35,7 +35,7 @@ export const askDns: AskDns = async (name) => {
   return Promise.race([asking, patience])
 }
 
-/** Whether the mail server takes our letters, and whether others will believe that they are ours. */
+/** Whether the mail server accepts our e-mails, and whether others will trust them. */
 export async function examineMail(config: Config, dns: AskDns = askDns): Promise<Finding[]> {
   const server = serverOf(config.SMTP_URL)
   return [
@@ -53,7 +53,7 @@ async function examineServer({ SMTP_URL, MAIL_FROM }: Config, { host }: Server) 
     await mail.check()
     return ok(`${host} lets us in.`)
   } catch (error) {
-    const todo = 'Compare SMTP_URL with what the mail provider says. Letters wait meanwhile.'
+    const todo = 'Compare SMTP_URL with what the mail provider says. E-mails wait until then.'
     return wrong(`${host} does not let us in: ${reasonOf(error)}.`, todo)
   } finally {
     mail.close()
@@ -73,20 +73,20 @@ async function examineEncryption({ host, port, isEncrypted }: Server) {
 function examineReader({ OPERATOR_EMAIL }: Config) {
   if (OPERATOR_EMAIL) return []
   const todo = 'Set OPERATOR_EMAIL, and the timers mail what is wrong.'
-  return [look('Nobody gets this report by mail.', todo)]
+  return [look('This report is not e-mailed.', todo)]
 }
 
 function examineSender({ MAIL_FROM }: Config, { user }: Server) {
   const [from, login] = [domainOf(MAIL_FROM), domainOf(user)]
   if (!login || login === from || from.endsWith(`.${login}`)) return []
   const todo = 'Send from an address of the same domain, or DMARC will not let letters through.'
-  return [look(`We sign in as somebody at ${login} and write as somebody at ${from}.`, todo)]
+  return [look(`We sign in with an account of ${login} and send as ${from}.`, todo)]
 }
 
 const dkim =
   'Send a letter elsewhere and look for dkim=pass in its headers: the signature can’t be seen from here.'
 
-/** SPF and DMARC can be asked for; a DKIM key only by its selector, which the provider chooses. */
+/** SPF and DMARC can be requested; a DKIM key only by its selector, which the provider chooses. */
 async function examineDomain(domain: string, dns: AskDns) {
   const [spf, dmarc] = await Promise.all([dns(domain), dns(`_dmarc.${domain}`)])
   if (spf === 'unasked' || dmarc === 'unasked') {

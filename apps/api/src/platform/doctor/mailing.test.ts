@@ -57,8 +57,11 @@ test('the command mails its report to the operator when something is not ok', as
   expect(mail?.subject).toMatch(/^Padauk at 127\.0\.0\.1: 0 wrong, \d+ to look at$/)
   expect(mail?.text).toMatch(/^look +store +Files lie on a disk/m)
   for (const secret of secrets) expect(mail?.text).not.toContain(secret)
-  const nobody = await runDoctor(env, '--mail')
-  expect(nobody).toEqual({ code: 2, said: expect.stringMatching(/^OPERATOR_EMAIL is missing/) })
+  const unaddressed = await runDoctor(env, '--mail')
+  expect(unaddressed).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^OPERATOR_EMAIL is missing/),
+  })
 }, 60_000)
 
 test('nothing is mailed when everything is ok', async () => {
@@ -69,7 +72,7 @@ test('nothing is mailed when everything is ok', async () => {
   expect(subjects()).toEqual([expect.stringContaining('0 wrong, 1 to look at')])
 })
 
-test('what can not wait is mailed at once, one time, and again when it comes back', async () => {
+test('e-mails an urgent problem once, and again when it returns', async () => {
   backupTaken(1)
   expect(await urgent()).toBe(false)
   backupTaken(40)
@@ -84,7 +87,7 @@ test('what can not wait is mailed at once, one time, and again when it comes bac
   expect(await urgent()).toBe(true)
 })
 
-test('what could not be mailed is mailed the next time', async () => {
+test('retries a failed report at the next run', async () => {
   backupTaken(1)
   await urgent()
   backupTaken(40)

@@ -27,7 +27,7 @@ type Memory = {
 
 /**
  * What can't wait, once: it must be wrong twice, a minute apart, because a process may just have been
- * restarted. What is mended and breaks again is mailed again.
+ * restarted. What is fixed and breaks again is mailed again.
  */
 export async function mailUrgent(config: Addressed, { file, againAfterMs = 60_000 }: Memory) {
   const first = (await examineUrgent(config)).filter(isWrong)
@@ -39,7 +39,7 @@ export async function mailUrgent(config: Addressed, { file, againAfterMs = 60_00
   const mailed = await recall(file)
   const isDue = names.some((name) => !mailed.includes(name))
   if (isDue) await send(config, wrong)
-  // Only now: what could not be sent is tried again next time.
+  // Only now: what could not be sent is retried next time.
   if (file) await writeFile(file, JSON.stringify(names))
   return isDue
 }

@@ -5,7 +5,7 @@ import { askDoor, privateDoors } from '#platform/watching/private-doors'
 
 const { ok, wrong } = findingsAbout('processes')
 
-/** Whether every process answers at its private door. */
+/** Whether every process responds on its admin port. */
 export const examineProcesses = (config: Config): Promise<Finding[]> =>
   Promise.all(
     privateDoors(config).map(async (door) => {
@@ -14,7 +14,7 @@ export const examineProcesses = (config: Config): Promise<Finding[]> =>
       if (!answer) {
         const todo =
           'Start it (systemctl status "padauk-*"), and compare PRIVATE_DOORS with the units.'
-        return wrong(`Nobody answers at ${door}.`, todo)
+        return wrong(`No response from ${door}.`, todo)
       }
       const faults = Object.entries(JSON.parse(answer.text) as Record<string, unknown>)
         .filter(([name, state]) => name !== 'ready' && state !== 'ok')

@@ -11,7 +11,7 @@ import { createS3Client } from '#platform/object-store/s3'
 const { ok, look, wrong } = findingsAbout('store')
 const lockedSeconds = 10
 
-/** Whether the store keeps what it is given, and whether it keeps it even from us. */
+/** Whether the store keeps objects, and locks them even against us. */
 export async function examineStore(config: Config): Promise<Finding[]> {
   const store = openStore(config)
   const key = `doctor/${randomUUID()}`

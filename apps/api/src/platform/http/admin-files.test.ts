@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApi } from '#test/start-api'
 
-test('the admin is handed out: its page under every route of its own, its files as they are', async () => {
+test('serves the admin page under its routes, and its files', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'padauk-admin-'))
   mkdirSync(join(directory, 'assets'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Admin</title>')

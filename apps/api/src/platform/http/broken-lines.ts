@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { problemStatus } from '@padauk/contract/problems'
 import { words } from '#platform/text/words'
 
-/** What could not be read as a request has no language either. */
+/** An unreadable request has no language. */
 const body = JSON.stringify({ error: words('en')('problems.malformed'), code: 'malformed' })
 
 const answer = [

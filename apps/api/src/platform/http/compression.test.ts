@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const ask = (url: string, encoding?: string) =>
   api.app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
 
-test('a public list leaves compressed as it is asked for, and says the same', async () => {
+test('compresses a public list as requested', async () => {
   const url = '/api/tenders/actives'
   const plain = await ask(url)
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -30,7 +30,7 @@ test('a public list leaves compressed as it is asked for, and says the same', as
   expect((await ask(url, 'identity')).headers['content-encoding']).toBeUndefined()
 })
 
-test('what is short, or for one person, leaves as it is', async () => {
+test('does not compress short or personal responses', async () => {
   for (const url of ['/api/banners', '/api/tenders/nothing', '/admin']) {
     expect([url, (await ask(url, 'br')).headers['content-encoding']]).toEqual([url, undefined])
   }

@@ -14,7 +14,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const worthwhileBytes = 1_200
 
 /**
- * Compresses what everybody may keep; the front keeps it as it leaves here. Answers to one person
+ * Compresses what everyone may keep; the front keeps it as it leaves here. Answers to one person
  * leave as they are: beside a secret, what compresses well betrays it.
  */
 export function compressPublicAnswers(app: FastifyInstance) {
@@ -30,7 +30,7 @@ export function compressPublicAnswers(app: FastifyInstance) {
   })
 }
 
-/** The front asks for one encoding only; others mean the better one of what they list. */
+/** nginx requests one encoding; other clients get the best of their list. */
 function wantedEncoding(header: string | string[] = ''): Encoding | null {
   const accepted = String(header)
     .split(',')

@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('an answer carries only what its schema declares', async () => {
+test('a response contains only fields of its schema', async () => {
   const app = Fastify()
   app.decorate('guard', async () => done(undefined))
   app.decorate('endpoints', [])
@@ -84,7 +84,7 @@ const withBug = () =>
     },
   })
 
-test('a bug is answered with nothing to learn from, and logged', async () => {
+test('logs a bug, and its response reveals nothing', async () => {
   const app = await withBug()
   const response = await app.inject('/api/settings')
   expect(response.statusCode).toBe(500)
@@ -93,7 +93,7 @@ test('a bug is answered with nothing to learn from, and logged', async () => {
   await app.close()
 })
 
-test('a fault on our side has a code of six characters that leads to its log lines', async () => {
+test('a 5xx response has a support code that leads to its log lines', async () => {
   const app = await withBug()
   const call = createClient({ origin: await app.listen({ port: 0 }), language: 'en' })
   const failed = await call(readSettings, { query: {} })
@@ -104,7 +104,7 @@ test('a fault on our side has a code of six characters that leads to its log lin
   await app.close()
 })
 
-test('a refusal that is no fault of ours has no support code', async () => {
+test('a rejection has no support code', async () => {
   const call = createClient({ origin: api.origin, language: 'en' })
   const refused = await call(listTenders, { query: { cursor: 'x'.repeat(300) } })
   expect(refused).toMatchObject({ ok: false, status: 422 })
@@ -154,7 +154,7 @@ test.each([
   expect((await fetch(`${api.origin}/api/banners`)).status).toBe(200)
 })
 
-test('half a request does not hold a connection for ever', () => {
+test('closes a connection with an unfinished request', () => {
   expect(api.app.server.requestTimeout).toBeGreaterThan(0)
 })
 

@@ -20,7 +20,7 @@ type Handler<E extends FormEndpoint> = (
   Outcome<AnswerInputOf<E>, ProblemOf<E> | 'unavailable' | 'too-many-requests' | 'upload-missing'>
 >
 
-/** A form that is not what the endpoint asks for; thrown through whoever reads the files. */
+/** A form that the endpoint does not accept; thrown through the reader of the files. */
 class WrongForm extends Error {
   readonly refusal: Refusal
   constructor(code: 'malformed' | 'unknown-field' | 'unsupported-media-type') {
@@ -45,7 +45,7 @@ export function serveForm<E extends FormEndpoint>(
           throw error
         },
       )
-      // Half read, the rest of the form would hold up whoever comes next on this connection.
+      // An unread rest would block the next request on this connection.
       if (!request.raw.readableEnded) reply.header('connection', 'close')
       if (!outcome.ok) return sendRefusal(request, reply, outcome)
       return sendAnswer(endpoint, request, reply, outcome.value)
@@ -59,8 +59,8 @@ async function* filesOf(
   { field, files }: FormEndpoint['form'],
 ): AsyncGenerator<FormFile, void, void> {
   if (!request.isMultipart()) throw new WrongForm('unsupported-media-type')
-  // One more than is allowed, so that we see it and say so. Parts are not limited: nobody listens to
-  // those beyond the library's limit, and a form cut off within one of them would end the process.
+  // One more than is allowed, so that we see it and say so. Parts are not limited: those beyond the
+  // library's limit have no listener, and a form cut off within one of them would end the process.
   const limits = { parts: Infinity, files: files + 1, fields: 1, fileSize: Infinity }
   let count = 0
   for await (const part of readable(request.parts({ limits }), request.raw)) {

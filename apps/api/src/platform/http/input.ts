@@ -38,7 +38,7 @@ function withoutNone(given: unknown): unknown {
   )
 }
 
-// No schema of ours goes half as deep; whoever walks through a body must not run out of stack.
+// No schema of ours goes half as deep; walking through a body must not exhaust the stack.
 const deepest = 32
 
 /** PostgreSQL's text holds neither NUL nor half a character; better refused here than a 500 there. */

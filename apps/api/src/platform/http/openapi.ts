@@ -78,7 +78,7 @@ function operationOf(endpoint: Endpoint) {
   }
 }
 
-/** The document is made from the same endpoint values that serve the calls: it can't be wrong. */
+/** Generated from the endpoint values that serve the calls. */
 export function describeApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   const ordered = endpoints.toSorted((a, b) => a.path.localeCompare(b.path))

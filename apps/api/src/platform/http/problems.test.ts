@@ -34,7 +34,7 @@ async function anAppThatAsks(...statements: string[]) {
 
 const breakOff = 'select pg_terminate_backend(pg_backend_pid())'
 
-test('a connection that breaks, and whatever is asked on it afterwards, is “not now”', async () => {
+test('returns 503 when a connection breaks, and for later queries on it', async () => {
   for (const statements of [[breakOff], ['begin', breakOff, 'select pg_sleep(0.1)', 'select 1']]) {
     const answer = await (await anAppThatAsks(...statements)).inject('/')
     expect(answer.statusCode, answer.body).toBe(503)
@@ -42,17 +42,17 @@ test('a connection that breaks, and whatever is asked on it afterwards, is “no
   }
 })
 
-test('so is a standby that has not taken over yet', async () => {
+test('returns 503 while a standby has not taken over', async () => {
   const app = await anAppThatAsks('begin read only', `delete from rate_limits`)
   expect((await app.inject('/')).statusCode).toBe(503)
 })
 
-test('what is wrong with a question stays our fault', async () => {
+test('returns 500 for an invalid query', async () => {
   const app = await anAppThatAsks('select nothing')
   expect((await app.inject('/')).statusCode).toBe(500)
 })
 
-test('so is a store that is away; one that refuses us is our fault', async () => {
+test('returns 503 when the store is down, 500 when it rejects us', async () => {
   for (const [status, told] of [
     [503, 503],
     [403, 500],

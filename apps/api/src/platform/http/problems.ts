@@ -58,7 +58,7 @@ function refusalOf(error: FastifyError): Refusal | null {
 // Connection exceptions, a server that starts or stops, a standby that has not taken over yet, and
 // no free connection: declared, not a bug.
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|08...|57P0[123]|25006|53300)$/
-// What the driver says without a code; the last to whoever goes on in a transaction that broke off.
+// Messages of the driver without a code; the last for queries in an aborted transaction.
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -66,7 +66,7 @@ function isDatabaseAway(error: { code?: string; message: string }) {
   return awayCodes.test(error.code ?? '') || awayWords.test(error.message)
 }
 
-/** What nobody expected is logged whole and answered with nothing to learn from. */
+/** An unexpected error is logged in full, and its response reveals nothing. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal) return sendRefusal(request, reply, refusal)

@@ -37,7 +37,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** For the few routes that are not endpoint values: files and the OpenAPI document. */
     access?: 'public'
-    /** As an endpoint's own: the status of an answer is told to nobody else. */
+    /** As on an endpoint: the status of a response is not logged. */
     confidential?: true
     /** The body may take minutes. */
     slowBody?: boolean
@@ -80,7 +80,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
 type Shared = Outcome<{ written: Written; headers: [name: string, value: string | string[]][] }>
 
-/** The same for everybody: in a crowd one request asks the database, and its answer is sent to all. */
+/** Public data: simultaneous requests share one query. */
 function serveShared<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const share = createCrowd<Shared>({ isGood: ({ ok }) => ok })
   serveRaw(app, endpoint, async (call, request, reply) => {
@@ -104,7 +104,7 @@ type RawHandler<E extends Endpoint> = (
 ) => Promise<unknown>
 
 type RawOptions = {
-  /** The body may take as long as a slow line needs; everything else has its time. */
+  /** The body may take as long as a slow connection needs; everything else has its time. */
   slowBody?: boolean
 }
 
@@ -121,7 +121,7 @@ export function serveRaw<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint, slowBody },
     handler: async (request, reply) => {
-      // Who calls comes first: a stranger does not learn what a right request would look like.
+      // The caller is checked first: strangers learn nothing about valid requests.
       const caller = await request.server.guard(endpoint.access, credentialsOf(request))
       if (!caller.ok) return sendRefusal(request, reply, caller)
       const call = readCall(endpoint, request, reply, caller.value)
@@ -179,7 +179,7 @@ export function sendAnswer(
 
 type Written = { body: string | Buffer; etag: string | null } | null
 
-/** Only what the schema declares leaves the house. */
+/** Only declared fields are sent. */
 function writeAnswer({ answer, freshSeconds }: Endpoint, value: unknown): Written {
   if (answer.status === 204 || (answer.orNothing && value === undefined)) return null
   const body = JSON.stringify(answer.schema.parse(value))
@@ -206,14 +206,14 @@ function sendWritten(
   return reply.send(written.body)
 }
 
-// A crowd is served from the front's cache, also while an origin is away. No `stale-if-error`: nginx
+// A crowd is served from the front's cache, also while an origin is down. No `stale-if-error`: nginx
 // takes a 404 for an error too, and would go on showing what was taken off the site.
 const cacheControl = (freshSeconds: number | undefined) =>
   freshSeconds === undefined
     ? 'no-store'
     : `public, max-age=${freshSeconds}, stale-while-revalidate=${freshSeconds}`
 
-/** A route that nobody declared an access for must not exist, not even by accident. */
+/** A route without a declared access must not exist, not even by accident. */
 export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

@@ -38,7 +38,7 @@ async function sendSlowly(port: number, path: string, waitMs: number) {
   return said
 }
 
-test('a body has its time, unless its route is patient', async () => {
+test('limits the time of a request body, except on patient routes', async () => {
   const { port } = await anApp()
   expect(await sendSlowly(port, '/quick', 50)).toContain('answered')
   expect(await sendSlowly(port, '/quick', 900)).not.toContain('answered')

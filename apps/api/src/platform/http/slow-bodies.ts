@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const bodyWithinMs = 30_000
 
-/** The longest that a request may take to arrive: 250 MB on a slow line, resumed at need. */
+/** The longest that a request may take to arrive: 250 MB on a slow connection, resumed at need. */
 export const longestRequestMs = 20 * 60_000
 
 /**

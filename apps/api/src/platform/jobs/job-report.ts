@@ -5,7 +5,7 @@ type Work = { queue: string; confidential?: true }
 
 const confidentialPauseMs = 60_000
 
-/** An error by its kind alone: its words may name what nobody may know of. */
+/** An error by its kind alone: its message may contain secrets. */
 function kindOf(error: unknown) {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -13,7 +13,7 @@ function kindOf(error: unknown) {
 
 /**
  * What is told of work. One job for each bid, each counted or logged, would be a list of bids: of
- * such work only a failure is told, by its kind, and not oftener than once a minute.
+ * such jobs only failures are logged, by their kind, at most once a minute.
  */
 export function createJobReport({ log, metrics }: { log: Logger; metrics: Pick<Metrics, 'jobs'> }) {
   let toldAt = 0

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Does something again and again, never twice at once; a failure is logged and tried again. */
+/** Repeats a task, never in parallel; a failure is logged and retried. */
 export function repeat(seconds: number, log: Logger, what: string, act: () => Promise<unknown>) {
   const ending = new AbortController()
   const { signal } = ending

@@ -19,7 +19,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A template never needs to read a file or an address.
+    // Templates must not read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as object)

@@ -7,7 +7,7 @@ import type { GetOptions, ListedObject, ObjectStore } from './object-store.ts'
 export type Place = {
   /** Each call gives another store over the same, prepared place. */
   open: () => ObjectStore
-  /** A store over a place that nobody has prepared. */
+  /** A store over a place that was not prepared. */
   openUnprepared: () => ObjectStore
   /** Enough objects to need several pages. */
   manyObjects: number

@@ -68,7 +68,7 @@ describe('a directory', () => {
     await stage.store.remove('cut')
   })
 
-  test('files that are no objects are not listed', async () => {
+  test('does not list foreign files', async () => {
     const folder = join(stage.directory, 'objects', 'mixed')
     await mkdir(folder)
     await writeFile(join(folder, '.ds_store'), 'not ours')
@@ -76,7 +76,7 @@ describe('a directory', () => {
     expect(await listOf(stage.store, 'mixed/')).toEqual([{ key: 'mixed/ours', size: 1 }])
   })
 
-  test('readers that leave early close their files', async () => {
+  test('closes files when a reader disconnects', async () => {
     await stage.store.put('open', Buffer.alloc(1024 * 1024), { contentType: 'text/plain' })
     const before = (await readdir('/dev/fd')).length
     for (let reader = 0; reader < 50; reader += 1) {
@@ -97,7 +97,7 @@ describe('a directory', () => {
     await expect(stat(directory)).rejects.toThrow('ENOENT')
   })
 
-  test('objects are for the process alone', async () => {
+  test('makes objects readable only for the process', async () => {
     await stage.store.put('own/file', Buffer.from('x'), { contentType: 'text/plain' })
     const file = await stat(join(stage.directory, 'objects', 'own', 'file@object'))
     const folder = await stat(join(stage.directory, 'objects', 'own'))

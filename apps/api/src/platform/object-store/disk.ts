@@ -9,7 +9,7 @@ import { assertContentType, assertKey, assertPrefix, measure, selectBytes } from
 import type * as store from './object-store.ts'
 
 /**
- * Objects as files, for a laptop and the smallest installation. Whoever can write to the disk can
+ * Objects as files, for a laptop and the smallest installation. A person with access to the disk can
  * change an object: a stored hash shows it afterwards, nothing here prevents it.
  *
  * An object is one file, its content type in a header before its bytes, so that both appear by one

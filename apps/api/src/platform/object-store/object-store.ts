@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
  * Where files live. Every adapter passes the suite in `conformance.ts`.
  *
  * A key is made by the server, never by a visitor, so a key that breaks the rules is a bug and is
- * thrown, as is a store that is away: "not there" (null) is only said by a store that answered.
+ * thrown, as is a store that is down: "not there" (null) is only said by a store that answered.
  */
 export type ObjectStore = {
   /** Nothing is visible under the key until the whole body is stored; replaces what was there. */
@@ -17,7 +17,7 @@ export type ObjectStore = {
   remove(key: string): Promise<void>
   /** In the order of the keys' bytes. The prefix may end inside a name: `bids/2026` is one. */
   list(prefix: string): AsyncIterable<ListedObject>
-  /** Asks that nobody, the application included, can destroy the object before the given time. */
+  /** Locks the object until the given time, also against the application. */
   retain(key: string, until: Date, version?: string): Promise<Retention>
   /** Cheap enough for a readiness probe; rejects when the store cannot serve. */
   check(): Promise<void>

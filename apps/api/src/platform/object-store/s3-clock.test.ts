@@ -18,7 +18,7 @@ function timeOf(text: string) {
   return Date.parse(`${year}-${month}-${day}T${h}:${m}:${s}Z`)
 }
 
-/** Refuses whoever signs with another time, as every engine does. */
+/** Rejects requests signed with another time, as every engine does. */
 async function anEngineWithAClock() {
   const server = createServer((request, response) => {
     const isSkewed = Math.abs(timeOf(String(request.headers['x-amz-date'])) - realNow()) > hour / 4

@@ -5,7 +5,7 @@ const stepMs = 240_000
 
 /**
  * The SDK learns by how much this machine's clock is wrong, and repeats what was refused because of
- * it; but not when the clock has just been put right. Whoever asks at that moment is not to blame.
+ * it; but not when the clock has just been corrected. This repeats such a request.
  */
 export function repeatAfterClockStep(client: S3Client) {
   client.middlewareStack.add(

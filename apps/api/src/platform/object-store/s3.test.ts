@@ -111,7 +111,7 @@ function keepsRetained({ engine, buckets: { client }, locked, plain }: Stage): v
     expect((await bytesOf(store, key, { version }))?.toString()).toBe('sealed bid')
   })
 
-  test('the time can be made longer, never shorter', async () => {
+  test('retention can be extended, never shortened', async () => {
     const key = newKey()
     const { version } = await store.put(key, Buffer.from('sealed bid'), BYTES)
     const until = soon()
@@ -262,7 +262,7 @@ function isNotBelieved({ engine }: Stage): void {
 }
 
 function isAway({ engine, plain }: Stage): void {
-  test('a source is closed when the engine refuses what it gives', async () => {
+  test('closes the source when the store rejects it', async () => {
     const store = createS3Store({ ...engine, bucket: plain, secretKey: 'wrong' })
     const source = pourWithoutEnd()
     await expect(store.put('a', source.chunks, BYTES)).rejects.toMatchObject({
@@ -277,14 +277,14 @@ function isAway({ engine, plain }: Stage): void {
     await expect(store.stat('a')).rejects.toThrow()
   })
 
-  test('when nothing listens it is not ready', async () => {
+  test('is not ready when the store is unreachable', async () => {
     const server = await listen(() => undefined)
     server.close()
     const store = createS3Store({ ...engine, endpoint: server.endpoint, bucket: plain })
     await expect(store.check()).rejects.toThrow(plain)
   })
 
-  test('when the engine hangs it is not ready within seconds', async () => {
+  test('is not ready within seconds when the store hangs', async () => {
     const server = await listen(() => undefined)
     const store = createS3Store({ ...engine, endpoint: server.endpoint, bucket: plain })
     const started = performance.now()

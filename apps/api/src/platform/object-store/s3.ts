@@ -48,7 +48,7 @@ const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const CONNECT_WITHIN_MS = 2_000
 const ANSWER_WITHIN_MS = 30_000
-// Also runs while a reader with a slow line lets the socket wait, so it must be patient.
+// Also runs while a reader with a slow connection lets the socket wait, so it must be patient.
 const IDLE_AT_MOST_MS = 60_000
 
 export function createS3Client({ endpoint, region, accessKey, secretKey }: Engine): S3Client {
@@ -144,7 +144,7 @@ async function putWhole(
   return version === undefined ? result : { ...result, version }
 }
 
-/** An engine that loses bytes must be found out before anybody is told that the file is safe. */
+/** A store that loses bytes must be noticed before the file is acknowledged. */
 async function assertStored(
   bucket: Bucket,
   key: string,

@@ -46,7 +46,7 @@ test('copies what is missing, and only that', async () => {
   expect(await to.stat('staged/b')).toBeNull()
 })
 
-test('what lies there in another length is copied again', async () => {
+test('copies an object of another length again', async () => {
   await to.put('bids/a/1', Buffer.from('half a'), { contentType: 'text/plain' })
   expect(await copyMissing({ from, to, prefix: 'bids/' })).toMatchObject({ copied: 1 })
   expect(await textOf(to, 'bids/a/1')).toBe('one')

@@ -55,7 +55,7 @@ function aStoreThatComesBack() {
 
 const text = { contentType: 'text/plain' }
 
-test('a process starts while the store is away, whether it answers or not', async () => {
+test('a process starts while the store is down or hangs', async () => {
   const log = collectingLog()
   await startWithStore(storeAt(await anEngineThatAnswers(503)), log)
   await startWithStore(storeAt(1), log)

@@ -3,7 +3,7 @@ import type { ObjectStore } from '#platform/object-store/object-store'
 import { isStoreAway } from '#platform/object-store/store-away'
 
 /**
- * Prepares the store, or goes on without it when it is only away: bids whose files have arrived are
+ * Prepares the store, or continues without it when it is only away: bids whose files have arrived are
  * accepted without it, so a process that is restarted during its outage must come back. What is not
  * fit, or is not ours to use, still ends the start.
  */
@@ -28,7 +28,7 @@ export async function startWithStore(
   }
   return {
     ...store,
-    // Nothing is put into a place that nobody has looked at.
+    // Nothing is written to a place that was not checked.
     async put(key, body, options) {
       await prepareOnce()
       return store.put(key, body, options)

@@ -1,5 +1,5 @@
 /**
- * Whether a call to the store failed because the store is away. The S3 client marks every call that
+ * Whether a call to the store failed because the store is down. The S3 client marks every call that
  * failed; one that was answered has a status.
  */
 export function isStoreAway(error: unknown) {

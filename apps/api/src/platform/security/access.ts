@@ -19,7 +19,7 @@ export type CallerOf<A extends Access> = A extends 'public'
 
 export type Caller = CompanyCaller | StaffCaller | undefined
 
-/** What a request brings along to show who it is from. */
+/** The credentials of a request. */
 export type Credentials = {
   method: string
   authorization: string | undefined
@@ -32,7 +32,7 @@ export type Guard = (
   credentials: Credentials,
 ) => Promise<Outcome<Caller, 'token-invalid' | 'token-expired' | 'not-allowed' | 'step-up-needed'>>
 
-/** What the other side shows of itself, whoever it is. */
+/** The credentials that a caller sends. */
 export type Visitor = {
   agent: string
   cookie: string | undefined

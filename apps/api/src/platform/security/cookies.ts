@@ -10,7 +10,7 @@ export function readCookie(header: string | undefined, name: string) {
 type CookieOptions = { name: string; value: string; maxAgeSeconds: number }
 
 /**
- * Cookies for the whole host and nobody else: out of reach of scripts, never sent across sites. On
+ * Cookies for this host only: out of reach of scripts, never sent across sites. On
  * plain http, as in the demo on one's own machine, a browser would refuse the `__Host-` prefix.
  */
 export function createCookies(publicUrl: string) {

@@ -21,7 +21,7 @@ function aLane(options: Parameters<typeof createFairLane>[0]) {
   return { run, started, endOne }
 }
 
-test('a caller with one request waits for callers like itself, not for a crowd', async () => {
+test('a caller with one request does not wait behind a caller with many', async () => {
   const { run, started, endOne } = aLane({ atOnce: 1, waiting: 100 })
   for (let i = 1; i <= 10; i++) void run('crowd', `crowd ${i}`)
   void run('other')
@@ -30,7 +30,7 @@ test('a caller with one request waits for callers like itself, not for a crowd',
   expect(started).toEqual(['crowd 1', 'other', 'honest', 'crowd 2'])
 })
 
-test('when all places are taken the longest queue loses its newest request', async () => {
+test('drops the newest request of the longest queue when full', async () => {
   const { run, started, endOne } = aLane({ atOnce: 1, waiting: 3 })
   void run('crowd', 'crowd 1')
   void run('crowd', 'crowd 2')
@@ -46,7 +46,7 @@ test('when all places are taken the longest queue loses its newest request', asy
   expect(started).toEqual(['crowd 1', 'honest', 'crowd 2', 'crowd 3'])
 })
 
-test('work that fails gives its place back', async () => {
+test('a failed task frees its slot', async () => {
   const lane = createFairLane({ atOnce: 1, waiting: 1 })
   await expect(lane.within('a', () => Promise.reject(new Error('broken')))).rejects.toThrow()
   expect(await lane.within('a', async () => 'done')).toBe('done')

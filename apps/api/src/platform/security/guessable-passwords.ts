@@ -10,7 +10,7 @@ const common = new Set(
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s/g, '')
 
-/** What a guesser would try first: the list, and what everybody knows of its owner. */
+/** Easy to guess: a common password, or the owner's own names. */
 export function isGuessable(password: string, known: readonly string[]) {
   const tried = plain(password)
   if (common.has(tried)) return true

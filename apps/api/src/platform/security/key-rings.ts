@@ -5,7 +5,7 @@ export type KeyRing = (typeof keyRings)[number]
 
 const newKey = () => randomBytes(32).toString('base64url')
 
-/** The day and a few letters of chance: who reads it knows how old a key is. */
+/** The date and some random letters, so that a key shows its age. */
 export const newKid = () =>
   `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`
 

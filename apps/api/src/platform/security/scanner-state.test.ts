@@ -16,7 +16,7 @@ async function aScanner(reply: string) {
   return { host, port: (server.address() as AddressInfo).port }
 }
 
-test('a scanner that answers tells how old its list is', async () => {
+test('reports the age of the virus list', async () => {
   const place = await aScanner('ClamAV 1.4.3/27500/Tue Nov 10 08:00:00 2026\0')
   expect(await readScannerState(place)).toEqual({
     state: 'working',
@@ -24,7 +24,7 @@ test('a scanner that answers tells how old its list is', async () => {
   })
 })
 
-test('one without a list, one that says nothing, none there and none wanted', async () => {
+test('reports a scanner without a list, silent, unreachable or switched off', async () => {
   const unknown = { signaturesAt: null }
   const withoutList = await aScanner('ClamAV 1.4.3\0')
   expect(await readScannerState(withoutList)).toEqual({ state: 'working', ...unknown })

@@ -6,7 +6,7 @@ export type Verdict =
   | { state: 'clean' }
   | { state: 'infected'; name: string }
   | { state: 'macros' }
-  /** Encrypted, or larger inside than the scanner looks: nobody can say what it holds. */
+  /** Encrypted, or too large inside for the scanner: its contents are unknown. */
   | { state: 'unreadable' }
   | { state: 'away'; reason: string }
 

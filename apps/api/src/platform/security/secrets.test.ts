@@ -3,7 +3,7 @@ import { createSecrets } from '#platform/security/secrets'
 
 const secrets = createSecrets([Buffer.alloc(32, 1)])
 
-test('what was sealed opens, and nothing else does', () => {
+test('decrypts only what it encrypted', () => {
   const sealed = secrets.seal('demo')
   expect(secrets.open(sealed)).toBe('demo')
   const changed = Buffer.from(sealed, 'base64url')
@@ -18,7 +18,7 @@ test('a part of the tag is not enough', () => {
   expect(() => secrets.open(sealed.subarray(0, nonce + tag).toString('base64url'))).toThrow()
 })
 
-test('what was sealed for one place opens at no other, and what was bound to none still opens', () => {
+test('decrypts a bound secret only in its row, and unbound ones everywhere', () => {
   const sealed = secrets.seal('demo', 'staff.totp_secret one')
   expect(secrets.open(sealed, 'staff.totp_secret one')).toBe('demo')
   expect(() => secrets.open(sealed, 'staff.totp_secret two')).toThrow()

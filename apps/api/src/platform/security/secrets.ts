@@ -14,7 +14,7 @@ export const randomDigits = (count: number) =>
   Array.from({ length: count }, () => randomInt(10)).join('')
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Takes as long for a near miss as for a far one. */
+/** Compares in constant time. */
 export function isSameText(given: string, expected: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

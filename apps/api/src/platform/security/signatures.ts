@@ -10,7 +10,7 @@ export const privateKeyOf = ({ key }: Key) =>
   createPrivateKey({ key: Buffer.concat([envelope, key]), format: 'der', type: 'pkcs8' })
 
 /**
- * Ed25519 gives the same signature for the same text, so a receipt that is asked for again is the
+ * Ed25519 gives the same signature for the same text, so a receipt that is requested again is the
  * same to the letter. The first key signs what is new.
  */
 export function createSigner(keys: readonly Key[]) {

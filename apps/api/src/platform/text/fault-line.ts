@@ -1,9 +1,9 @@
 const longest = 200
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-// Whatever is this long and has no space is a key, a token or a hash, and no word.
+// A text this long without a space is a key, a token or a hash.
 const token = /[\w+/=-]{28,}/g
 
-/** What went wrong, fit to be shown: one short line that names nobody and opens nothing. */
+/** The error as one short line, without names and secrets. */
 export function faultLine(text: string) {
   const [line = ''] = text.trim().split(/[\r\n]/)
   const shown = line

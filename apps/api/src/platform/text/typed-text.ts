@@ -50,7 +50,7 @@ function convert(text: string) {
   return converted + converter.zawgyiToUnicode(part)
 }
 
-/** E.164, or null when nobody could be called. A number without country code is Burmese. */
+/** E.164, or null when invalid. A number without country code is from Myanmar. */
 export function normalisePhone(typed: string) {
   const digits = dialledDigits(typed).replace(/[^\d+]/g, '')
   const candidates = [digits, `+${digits}`]

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { DestinationStream } from 'pino'
 
-// Whatever somebody logs by mistake under these names never reaches the log.
+// Values logged by mistake under these names never reach the log.
 const secrets = [
   'password',
   'token',

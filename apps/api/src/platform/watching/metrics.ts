@@ -5,8 +5,8 @@ import { createRefreshing } from '#platform/watching/refreshing'
 type Naming = { process: string; release: string }
 
 /**
- * The figures of a process. Rule 5 holds for them as for every list: whoever reads them learns what
- * is worn out or broken, and never that somebody has bid (docs/decisions/0021-watching.md).
+ * The metrics of a process. They show what is overloaded or broken, and never that a bid exists
+ * (rules 7.5, docs/decisions/0021-watching.md).
  */
 export function createMetrics({ process, release }: Naming) {
   const registry = new Registry()
@@ -19,7 +19,7 @@ export function createMetrics({ process, release }: Naming) {
     labelNames: readonly Label[] = [],
   ) => {
     const made = new Gauge({ name, help, labelNames, registers })
-    // It begins with 0, which would say that something does not work before anybody has looked.
+    // It begins with 0, which would say that something does not work before anyone has looked.
     if (labelNames.length === 0) made.remove()
     return made
   }
@@ -51,7 +51,7 @@ export function createMetrics({ process, release }: Naming) {
       labelNames: ['queue', 'outcome'],
       buckets: [0.02, 0.1, 0.5, 2, 10, 60],
     }),
-    /** Renewed when somebody reads the figures, at most every ten seconds. */
+    /** Renewed when the metrics are read, at most every ten seconds. */
     beforeReading: refreshing.add,
     async read() {
       await refreshing.run()
@@ -69,7 +69,7 @@ const isHidden = (request: FastifyRequest, { statusCode }: FastifyReply) =>
   isConfidential(request) && statusCode < 500
 
 /**
- * Rule 5: an accepted bid must look like a refused one, a draft or a glance to a reader of the log.
+ * In the log an accepted bid must look like a rejected one, a draft or a page view (rules 7.5).
  * An accepted one takes longer, so even the time tells. Only our own failures are told.
  */
 export function tellable(request: FastifyRequest, reply: FastifyReply) {

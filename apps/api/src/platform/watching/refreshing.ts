@@ -3,7 +3,7 @@ const patienceMs = 4_000
 
 type Reading = { look: () => Promise<void>; lookedAt: number; running: Promise<void> | null }
 
-/** Figures that cost a question are asked for at most every ten seconds, however often they are read. */
+/** Metrics that need a query are refreshed at most every ten seconds. */
 export function createRefreshing() {
   const readings: Reading[] = []
 

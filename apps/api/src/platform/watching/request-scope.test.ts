@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a request can be followed into the work that it causes', async () => {
+test('a job carries the id of its request', async () => {
   const id = randomUUID()
   const { statusCode } = await api.app.inject({
     method: 'POST',

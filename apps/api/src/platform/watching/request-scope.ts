@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<string>()
 
-/** Whatever the work causes knows by which request it was caused. */
+/** Log lines and jobs know the request that caused them. */
 export const withinRequest = (id: string, work: () => void) => scope.run(id, work)
 
 /** The request that is being answered, if it may be told. */

@@ -35,7 +35,7 @@ export function watchMachine({ metrics, log, config }: Needs) {
     if (certificate) expires.set(new Date(certificate.validTo).getTime() / 1000)
   })
   return {
-    /** Nobody waits for a look that is under way. */
+    /** Does not wait for a check in progress. */
     stop: () => void task.stop(),
   }
 }

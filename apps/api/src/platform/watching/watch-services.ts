@@ -17,8 +17,8 @@ const mailSeconds = 60
 const auditSeconds = 86_400
 
 /**
- * Tries what the work depends on, whether there is work or not: that something does not work is
- * known before somebody needs it, and a figure that would tell of a bid is not needed.
+ * Tests what jobs depend on, whether there are jobs or not: a failure is known before it matters,
+ * and no metric has to reveal a bid.
  */
 export function watchServices({ metrics, log, scanner, mail, audit }: Needs) {
   const { gauge } = metrics
@@ -62,7 +62,7 @@ export function watchServices({ metrics, log, scanner, mail, audit }: Needs) {
     repeat(auditSeconds, log, 'verify the audit chain', tryAudit),
   ]
   return {
-    /** Nobody waits for a try that is under way: nothing depends on how it ends. */
+    /** Does not wait for a test in progress: nothing depends on its result. */
     stop() {
       for (const task of tasks) void task.stop()
     },

@@ -41,7 +41,7 @@ const steady = (figures: string) =>
     .split('\n')
     .filter((line) => line.startsWith('padauk_') && !/offset|pool|free|_seconds/.test(line))
 
-test('a process tells of itself: database, store, clock, pool, keys, release', async () => {
+test('a process reports database, store, clock, pool, keys and release', async () => {
   const figures = await api.services.metrics.read()
   expect(valueOf(figures, 'padauk_database_works')).toBe(1)
   expect(valueOf(figures, 'padauk_store_works')).toBe(1)
@@ -55,7 +55,7 @@ test('a process tells of itself: database, store, clock, pool, keys, release', a
   expect(figures).not.toContain(api.services.config.TOKEN_KEYS[0]?.key.toString('base64url'))
 })
 
-test('letters that wait are counted, with their age', async () => {
+test('counts queued e-mails, with their age', async () => {
   const before = valueOf(await figuresOfWorker(), 'padauk_queue_waiting', 'send-letter')
   const answer = await api.call()(sendEnquiry, { body: typedEnquiry })
   expect(answer.ok).toBe(true)
@@ -64,7 +64,7 @@ test('letters that wait are counted, with their age', async () => {
   expect(valueOf(after, 'padauk_queue_oldest_seconds', 'send-letter')).toBeGreaterThan(0)
 })
 
-test('a tender that nobody closes is overdue', async () => {
+test('reports a tender that was not closed as overdue', async () => {
   const tender = await aTender(api.services.db, { nameEn: 'Lifts' })
   await letPass(api, tender, 175)
   const overdue = valueOf(await figuresOfWorker(), 'padauk_closing_overdue_seconds')
@@ -74,7 +74,7 @@ test('a tender that nobody closes is overdue', async () => {
   expect(valueOf(await figuresOfWorker(), 'padauk_closing_overdue_seconds')).toBe(0)
 })
 
-test('no figure and no log line tells of a bid before its tender has closed', async () => {
+test('no metric and no log line reveals a bid before its tender has closed', async () => {
   const bidder = await aSender(api)
   const tender = await aTender(api.services.db, { nameEn: 'Lifts' })
   const seriesBefore = await seriesOfApi()
@@ -126,7 +126,7 @@ async function seriesOfApi() {
   return text.split('\n').filter((line) => /^padauk_(?!pool|clock|files_free|job_)/.test(line))
 }
 
-test('of a confidential route only failures of ours are told', async () => {
+test('reports only our own failures of a confidential route', async () => {
   const metrics = createMetrics({ process: 'test', release: 'test' })
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -151,7 +151,7 @@ async function jobsTold() {
   return text.split('\n').filter((line) => line.includes('_count'))
 }
 
-test('work about a bid that waits is told once its tender has closed', async () => {
+test('lists waiting jobs about a bid once its tender has closed', async () => {
   const bidder = await aSender(api)
   const tender = await aTender(api.services.db, { nameEn: 'Lifts' })
   const before = steady(await figuresOfWorker())
@@ -165,7 +165,7 @@ test('work about a bid that waits is told once its tender has closed', async () 
   expect(valueOf(after, 'padauk_queue_waiting', 'send-letter')).toBeGreaterThan(1)
 })
 
-test('what nobody has looked at yet is not told at all', async () => {
+test('omits a metric until its first check', async () => {
   const metrics = createMetrics({ process: 'test', release: 'test' })
   const works = metrics.gauge('padauk_test_works', 'Whether it works')
   expect(await metrics.read()).not.toMatch(/^padauk_test_works/m)
@@ -173,7 +173,7 @@ test('what nobody has looked at yet is not told at all', async () => {
   expect(await metrics.read()).toMatch(/^padauk_test_works\{process="test"\} 0$/m)
 })
 
-test('figures that cost a question are asked for once in ten seconds', async () => {
+test('queries the database for metrics at most every ten seconds', async () => {
   const metrics = createMetrics({ process: 'test', release: 'test' })
   let asked = 0
   metrics.beforeReading(async () => void asked++)
