@@ -37,7 +37,7 @@ export async function storePictures(media: Media) {
 
 export type PictureIds = Awaited<ReturnType<typeof storePictures>>
 
-/** Everybody may read the terms; what belongs to a tender needs a login. */
+/** Everyone may read the terms; what belongs to a tender needs a login. */
 export async function storeDocuments(media: Media) {
   async function store(name: string, title: string, audience: 'public' | 'company') {
     const bytes = await read('documents', `${name}.pdf`)

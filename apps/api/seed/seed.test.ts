@@ -136,7 +136,7 @@ test('all Burmese of the demo is in NFC and in storage order', () => {
   }
 })
 
-test('nobody real can be called or mailed by the demo', () => {
+test('the demo contains no real phone numbers or e-mail addresses', () => {
   const words = [...texts({ content, documentWords })].map(([, text]) => text).join('\n')
   for (const [, domain] of words.matchAll(/[\w.-]+@([\w.-]+\w)/g)) {
     expect(domain).toMatch(/\.example$/)

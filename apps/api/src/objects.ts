@@ -14,7 +14,7 @@ npm run objects verify    reads every file of every accepted bid and compares it
 The second place is SECOND_FILES_DIRECTORY, or SECOND_S3_ENDPOINT with its bucket and keys.
 `
 
-/** Everything that is kept; what lies below `staged` is on its way, and nobody was promised it. */
+/** Everything that is kept; uploads below `staged` were not submitted yet. */
 const kept = ['bids/', 'images/', 'files/']
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
 
-/** Everybody who may knock. */
+/** Everyone who may knock. */
 export const callers = [
   'nobody',
   'pending company',

@@ -18,7 +18,7 @@ async function tokenOf(company: { email: string; password: string }) {
   return (await signInOver(api, company)).body.token ?? ''
 }
 
-/** Somebody who had signed in before the state changed under them. */
+/** A caller who had signed in before the status changed. */
 async function companyThatBecame(state: 'pending' | 'declined' | 'suspended'): Promise<Headers> {
   const company = await aCompany(api)
   const authorization = `Bearer ${await tokenOf(company)}`
@@ -103,7 +103,7 @@ test('every route is in the table, and the table names nothing else', () => {
   expect(served.toSorted()).toEqual(Object.keys(accessTable).toSorted())
 })
 
-test('every route answers every kind of caller as the table says', async () => {
+test('every route responds to every kind of caller as in the table', async () => {
   let cases = 0
   for (const caller of callers) {
     const headers = await headersOf(caller)

@@ -66,7 +66,7 @@ export async function submitOver(
   return { status: response.status, body }
 }
 
-/** What anybody can check with nothing but the receipt and the published keys. */
+/** What anyone can check with nothing but the receipt and the published keys. */
 export async function isGenuine(api: Api, { receipt, signature }: SignedReceipt) {
   const keys = await api.call()(listReceiptKeys, {})
   if (!keys.ok) throw new Error(keys.error)

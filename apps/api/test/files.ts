@@ -24,7 +24,7 @@ type Entry = {
   mode?: number
 }
 
-/** A zip as a program would write it, or as somebody who means harm would. */
+/** A zip as a program would write it, or as an attacker would. */
 export function zipOf(entries: readonly Entry[]) {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -33,7 +33,7 @@ const body = fc.oneof(
 const type = fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'x', '')
 const part = fc.oneof(fc.constantFrom('en', 'mm', '..', '%2e%2e', '%ff', '1'), fc.string(), hostile)
 
-test('ten thousand malformed requests, and never an answer that says we broke', async () => {
+test('returns no undeclared 5xx for ten thousand malformed requests', async () => {
   const writing = api.app.endpoints.filter(({ method }) => method !== 'GET')
   const request = fc.record({
     endpoint: fc.oneof(fc.constantFrom(...writing), fc.constantFrom(...api.app.endpoints)),

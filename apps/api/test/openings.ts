@@ -76,7 +76,7 @@ const tools: Tools = {
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The files of a package, as anybody unpacks them. */
+/** The files of a package, as anyone unpacks them. */
 export async function unpack(zip: Buffer) {
   const read = async (start: number, end: number) => zip.subarray(start, end)
   const entries = await readStoredZip({ size: zip.length, read })

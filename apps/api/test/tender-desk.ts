@@ -89,13 +89,13 @@ export async function aTenderDesk(api: Api) {
       return read(id)
     },
 
-    /** The gravest acts ask for a code again; this one was just given. */
+    /** Acts that cannot be undone need a fresh code; this one was just entered. */
     async stepUp() {
       const steppedUp = db.updateTable('sessions').set({ steppedUpAt: new Date() })
       await steppedUp.where('staffId', '=', officer.id).execute()
     },
 
-    /** What the chain says last about a tender: by whom, and hidden from nobody. */
+    /** The last audit entry about a tender, also a hidden one. */
     async lastEntry(id: string) {
       const entry = await db
         .selectFrom('auditEntries')

@@ -28,7 +28,7 @@ export function begin(
   })
 }
 
-/** Where the upload goes on. */
+/** Where the upload continues. */
 export async function begun(origin: string, sender: Sender, announced: Announced) {
   const answer = await begin(origin, sender, announced)
   if (answer.status !== 201) throw new Error(`not begun: ${answer.status}`)

@@ -11,7 +11,7 @@ import { aStaffMember } from '#test/people'
 
 let product: Product
 
-/** On every answer, whoever gives it: once, never twice. */
+/** On every response, of every process: once, never twice. */
 const onEveryAnswer = [
   'x-content-type-options',
   'referrer-policy',
@@ -176,7 +176,7 @@ describe.skipIf(!canRun)('the product behind its front', () => {
     await expect.poll(() => shows('Guarding')).toBe(true)
     const late: number[] = []
     for (const title of ['Guards', 'Watching', 'Guarding']) {
-      // Somebody has just looked at it.
+      // It was requested a moment ago.
       await product.ask(path)
       await db.updateTable('services').set({ titleEn: title }).execute()
       const changed = performance.now()
