@@ -187,8 +187,8 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     edits: [
       {
         file: `${platform}/text/html.ts`,
-        find: 'const clean = purify.sanitize(html, allowed)',
-        replace: 'const clean = purify ? html : String(allowed)',
+        find: 'purify.sanitize(isTangled(html) ? withoutTags(html) : html, allowed)',
+        replace: 'purify ? html : String([allowed, isTangled, withoutTags])',
       },
     ],
     caughtBy: ['apps/api/src/features/content/content.test.ts'],
