@@ -1,3 +1,4 @@
+import { keepHeading } from '@padauk/language/line-breaks'
 import { plainText } from '@padauk/language/marked-text'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -5,7 +6,6 @@ import { Link } from 'react-router'
 import { HelpButton } from '#admin/components/help/help.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { Icon } from './icon.tsx'
-import { keepHeading } from '@padauk/language/line-breaks'
 import './screen.css'
 
 type ScreenProps = {

@@ -12,7 +12,6 @@ import { IdleNote } from '#admin/sign-in/idle-note.tsx'
 import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import type { AdminScreen } from './admin-screen.ts'
-import { NavigationBadges } from './navigation-badges.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useTopOfScreen } from '#admin/components/screen.tsx'
 import './admin-layout.css'
@@ -53,7 +52,6 @@ function Frame({ screens, children }: FrameProps) {
         </button>
       </header>
       <Sidebar screens={screens} open={open} close={close} />
-      <NavigationBadges />
       <HelpHost>
         <main className="admin-main" id="main" tabIndex={-1} inert={open}>
           <Suspense fallback={<Loading />}>{children}</Suspense>

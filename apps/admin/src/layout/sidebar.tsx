@@ -1,10 +1,11 @@
+import { readBadges } from '@padauk/contract/admin/dashboard'
 import { useEffect, useRef } from 'react'
 import { useLogout, useRefresh } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import logo from '#admin/assets/logo-reversed.svg'
+import { useAnswer } from '#admin/components/answer.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import type { AdminScreen } from './admin-screen.ts'
-import { useNavigationCounts } from './navigation-badges.tsx'
 import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { LanguageSwitch } from '#admin/components/language-switch.tsx'
@@ -63,9 +64,17 @@ function currentEntry(screens: readonly AdminScreen[], pathname: string) {
   return fitting.toSorted((a, b) => b.place.length - a.place.length)[0]?.path
 }
 
+/** How many wait behind an entry, by its path; read again after every change. */
+function useCounts(): Record<string, number> {
+  const { answer } = useAnswer(readBadges, {})
+  if (!answer?.ok) return {}
+  const { companies, enquiries } = answer.value
+  return { '/companies': companies?.count ?? 0, '/enquiries': enquiries.count }
+}
+
 function Navigation({ screens }: Screens) {
   const { t, number } = useWords()
-  const counts = useNavigationCounts()
+  const counts = useCounts()
   const session = useSession()
   const refresh = useRefresh()
   const { pathname } = useLocation()
