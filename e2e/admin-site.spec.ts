@@ -59,7 +59,7 @@ test('every screen leads to the website', { tag: '@en' }, async ({ page, isMobil
   expect(new URL(site.url()).pathname).toBe('/')
 })
 
-test('numbers link to the lists they count', { tag: '@en' }, async ({ page }) => {
+test('numbers link to the lists they count', { tag: '@en' }, async ({ page, isMobile }) => {
   await signInAs(page, 'officer')
   await page.goto('/admin/')
   const figures = page.getByRole('navigation', { name: said('dashboard.figures.title') })
@@ -68,6 +68,7 @@ test('numbers link to the lists they count', { tag: '@en' }, async ({ page }) =>
     ['dashboard.figures.enquiries', 'enquiries.states.new'],
   ] as const) {
     await figures.getByRole('link', { name: said(figure) }).click()
+    if (isMobile) await page.getByRole('button', { name: said('list.filters') }).click()
     const shown = page.getByRole('button', { name: said(chip), exact: true })
     await expect(shown).toHaveAttribute('aria-pressed', 'true')
     await page.goBack()
