@@ -1,7 +1,7 @@
 import { layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site (spec §2). */
+/** Every address of the site (rules 2.1). */
 export default [
   route('/', 'routes/home.tsx', { id: 'home-en' }),
   route('mm', 'routes/home.tsx', { id: 'home-mm' }),

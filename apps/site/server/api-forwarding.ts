@@ -38,7 +38,7 @@ export async function forwardToApi(app: FastifyInstance, apiUrl: string) {
 type Asking = Pick<FastifyRequest, 'ip' | 'protocol' | 'host' | 'id'>
 
 function forwardedHeaders(request: Asking, headers: IncomingHttpHeaders) {
-  // Node has answered `100 Continue` already; nobody waits for another one.
+  // Node has already sent `100 Continue`; the client expects no second one.
   const { expect: _answered, ...kept } = headers
   return {
     ...kept,

@@ -40,7 +40,7 @@ describe('built files', () => {
     expect((await app.inject('/assets/page-Ef56.js')).body).toBe('plain')
   })
 
-  it('are plainly absent when they are not there', async () => {
+  it('return 404 when they do not exist', async () => {
     const app = await aServer()
     const answer = await app.inject('/assets/page-old.js')
     expect([answer.statusCode, answer.body]).toEqual([404, ''])

@@ -29,7 +29,7 @@ export async function serveAssets(app: FastifyInstance, clientDirectory: string)
       index: false,
       maxAge: '1d',
       setHeaders: (reply, path) => {
-        // Whoever has an old one must learn at the next visit that there is a new one.
+        // A browser with an old one must learn of the new one at the next visit.
         if (path.endsWith('service-worker.js')) reply.header('cache-control', 'no-cache')
       },
     })

@@ -14,7 +14,7 @@ describe('the configuration of the site', () => {
     })
   })
 
-  it('reads what the operator says', () => {
+  it('reads the environment', () => {
     const config = readConfig({ FORWARD_TO_API: 'true', API_URL: 'http://10.0.0.2:3001/' })
     expect(config).toMatchObject({ FORWARD_TO_API: true, API_URL: 'http://10.0.0.2:3001' })
   })
@@ -25,7 +25,7 @@ describe('the configuration of the site', () => {
     expect(read).toThrow(/^SITE_PORT is a port\nAPI_URL is an address like/)
   })
 
-  it('refuses what is unsafe in production', () => {
+  it('rejects unsafe settings in production', () => {
     const unsafe = { PUBLIC_URL: 'http://padauk.example', TRUSTED_PROXY: 'true' }
     expect(() => readConfig(unsafe)).toThrow(/^PUBLIC_URL must begin with https/)
     expect(() => readConfig(unsafe)).toThrow(/^TRUSTED_PROXY must not be everybody/m)

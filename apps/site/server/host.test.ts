@@ -52,7 +52,7 @@ async function anApi(status = 200) {
 }
 
 describe('a page', () => {
-  it('leaves compressed, tagged and with its protecting headers', async () => {
+  it('is sent compressed, with ETag and security headers', async () => {
     const app = await aHost(async () => aPage())
     const answer = await app.inject({ url: '/mm', headers: { 'accept-encoding': 'br, gzip' } })
     expect(answer.headers).toMatchObject({
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect((await app.inject('/mm')).body).toContain('href="/assets/messages-my-abc.js"')
   })
 
-  it('runs its own scripts only, but while developing whatever Vite writes into it', async () => {
+  it('runs its own scripts only; in development also those of Vite', async () => {
     const policy = async (mode: string) => {
       const app = await aHost(async () => aPage(), { NODE_ENV: mode })
       return String((await app.inject('/mm')).headers['content-security-policy'])
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect((await app.inject('/verifier.html')).body).toBe(html)
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('returns 304 to a browser that has it', async () => {
     const app = await aHost(async () => aPage())
     const { etag } = (await app.inject('/mm')).headers
     const again = await app.inject({ url: '/mm', headers: { 'if-none-match': String(etag) } })
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(again.body).toBe('')
   })
 
-  it('has no tag when nobody may keep it', async () => {
+  it('has no ETag when it must not be cached', async () => {
     const app = await aHost(async () => aPage({ cacheControl: 'no-store' }))
     expect((await app.inject('/mm')).headers.etag).toBeUndefined()
   })
@@ -153,7 +153,7 @@ describe('the host', () => {
     expect(request?.url).toBe('https://padauk.example/tenders?lang=mm')
   })
 
-  it('believes nobody but its proxy about addresses', async () => {
+  it('trusts only its proxy about addresses', async () => {
     const { visit } = await visitFrom(
       { 'x-forwarded-for': '203.0.113.7' },
       { TRUSTED_PROXY: '10.9.9.9' },
@@ -171,18 +171,18 @@ describe('the host', () => {
     expect(forged.visit?.requestId).not.toBe('a b')
   })
 
-  it('refuses an address that makes no sense', async () => {
+  it('rejects an invalid address', async () => {
     const { answer } = await visitFrom({ host: 'not a host' })
     expect(answer.statusCode).toBe(400)
   })
 
-  it('sends whoever types the language code to the Burmese home page', async () => {
+  it('redirects /my to the Burmese home page', async () => {
     const app = await aHost(async () => aPage())
     const answer = await app.inject('/my')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/mm'])
   })
 
-  it('hands a form to the page, but no flood', async () => {
+  it('passes a form to the page, up to a size limit', async () => {
     const app = await aHost(async ({ request }) => new Response(await request.text()))
     const form = { method: 'POST', url: '/', headers: { 'content-type': 'text/plain' } } as const
     expect((await app.inject({ ...form, payload: 'name=Aye' })).body).toBe('name=Aye')
@@ -209,7 +209,7 @@ describe('forwarding to the api', () => {
     },
   )
 
-  it('sets the address of the visitor instead of believing a list', async () => {
+  it('overwrites X-Forwarded-For with the visitor’s address', async () => {
     const app = await aHost(noPage, { FORWARD_TO_API: 'true', API_URL: await anApi() })
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'x-request-id': 'front-1234' }
     const { headers: heard } = (await app.inject({ url: '/api/x', headers })).json()
@@ -227,14 +227,14 @@ describe('forwarding to the api', () => {
     expect(await answer.json()).toMatchObject({ bytes: 4_000_000 })
   })
 
-  it('does not trip over a client that waits to be told to continue', async () => {
+  it('handles Expect: 100-continue', async () => {
     const app = await aHost(noPage, { FORWARD_TO_API: 'true', API_URL: await anApi() })
     const headers = { 'content-type': 'text/plain', expect: '100-continue' }
     const answer = await app.inject({ method: 'POST', url: '/api/x', headers, payload: 'hello' })
     expect(answer.json().bytes).toBe(5)
   })
 
-  it('says so in the language of the visitor when nobody is there', async () => {
+  it('returns an error in the visitor’s language when the api is down', async () => {
     const app = await aHost(noPage, { FORWARD_TO_API: 'true', API_URL: 'http://127.0.0.1:9' })
     const answer = await app.inject({ url: '/api/x', headers: { 'accept-language': 'my' } })
     expect(answer.statusCode).toBe(503)

@@ -10,7 +10,7 @@ const html = `<html><head><link rel="stylesheet" href="/assets/a.css"/>
 <script nonce="${mark}">window.__reactRouterContext.streamController.close();</script></body></html>`
 const arrange = (page = html, words?: string) => arrangeScripts({ html: page, mark, words })
 
-it('lets every script of a page wait, and nothing else', () => {
+it('defers every script of a page, and nothing else', () => {
   const { html: arranged } = arrange(html, '/assets/messages-my.js')
   expect(arranged).not.toContain('modulepreload"')
   expect(arranged).not.toContain('type="module"')

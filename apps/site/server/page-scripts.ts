@@ -32,7 +32,7 @@ type Page = {
 
 /**
  * A page can be read, followed and sent without its scripts. So they leave the line to its words,
- * fonts and first picture, and are fetched once these are there, or when somebody touches the page.
+ * fonts and first picture, and are fetched once these are there, or when a visitor touches the page.
  * Only scripts with the mark are named as known; data becomes text that no browser runs.
  */
 export function arrangeScripts({ html, mark, words }: Page) {

@@ -15,7 +15,7 @@ export function createPrivateDoor({ registry }: Metrics) {
   )
   return {
     listen: (host: string, port: number) => door.listen({ host, port }),
-    /** From now on not ready: whoever balances the load sends nothing new. */
+    /** From now on not ready: a load balancer sends nothing new. */
     leave: () => {
       leaving = true
     },

@@ -17,7 +17,7 @@ test.each([
   expect(shownPath(url)).toBe(shown)
 })
 
-test('a forwarded bid leaves nothing in the log and the figures, a failure does', async () => {
+test('logs and counts only failures of forwarded bids', async () => {
   const lines: string[] = []
   const metrics = createMetrics({ release: 'test' })
   const loggerInstance: FastifyBaseLogger = pino(

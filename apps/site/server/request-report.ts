@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/metrics'
 
-// What stands behind these names a tender somebody bids on, a receipt, or opens an account.
+// These paths name a tender with a bid, a receipt, or a token that opens an account.
 const withoutRest = /^\/(?:api|static|admin|auth|confirm)(?=[/.]|$)/
 const forwarded = /^\/(?:api|static|admin)(?:\/|$)/
 const files = /^\/assets\//
 
-/** The address of a request as far as anybody may read it later. */
+/** The address of a request as far as anyone may read it later. */
 export function shownPath(url: string) {
   const [path = '/'] = url.split('?')
   return withoutRest.exec(path)?.[0] ?? path
@@ -27,7 +27,7 @@ export function reportRequests(app: FastifyInstance, metrics: Metrics) {
     async ({ method, url, log }, { statusCode: status, elapsedTime: ms }) => {
       const path = shownPath(url)
       const route = kindOf(path)
-      // Rule 5: that there was a bid is told to nobody, and the time alone would tell.
+      // The log must not reveal a bid (rules 7.5), and the duration alone would.
       if (route === 'api' && status < 500) return
       log.info({ method, path, status, ms }, 'answered')
       metrics.requests.labels(method, route, String(status)).observe(ms / 1000)

@@ -8,7 +8,7 @@ const headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-/** There the code of a receipt can be scanned, once somebody asks for it. */
+/** Pages that may use the camera to scan the code of a receipt. */
 const verifyPage = /^\/verify(?:[/?]|$)/
 const withCamera = { 'permissions-policy': 'camera=(self), geolocation=(), microphone=()' }
 

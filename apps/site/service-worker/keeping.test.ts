@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(headers?.get('content-encoding')).toBeNull()
   })
 
-  it('is none when it was never seen', async () => {
+  it('returns nothing for an unseen page', async () => {
     expect((await visit(aShelf(), offline)).text).toBeNull()
   })
 
@@ -79,7 +79,7 @@ it('is kept only whole, and when its server allows it', () => {
   expect(mayBeKept(missing)).toBe(false)
 })
 
-it('lets go of the oldest, and what is seen again is young again', async () => {
+it('drops the least recently used entry', async () => {
   const shelf = aShelf()
   const put = (name: string) => keep(shelf, `https://padauk.example/${name}`, aPage(name), 2)
   for (const name of ['a', 'b', 'a', 'c']) await put(name)

@@ -10,7 +10,7 @@ export async function keep(shelf: Shelf, address: string, answer: Response, most
   await Promise.all(tooMany.map((each) => shelf.delete(each)))
 }
 
-/** A whole page that its server lets a browser keep; never half of one, while the api is away. */
+/** A whole page that its server lets a browser keep; never half of one, while the api is down. */
 export function mayBeKept({ status, redirected, headers }: Response) {
   return (
     status === 200 &&
@@ -26,7 +26,7 @@ type Wanted = {
   ask: () => Promise<Response>
   /** Milliseconds after which an older page is better than none. */
   patience: number
-  /** For work that goes on after the answer. */
+  /** For work that continues after the answer. */
   afterwards: (work: Promise<unknown>) => void
   most: number
 }
@@ -59,7 +59,7 @@ async function asCopy(kept: Response) {
   return new Response(marked, { status: kept.status, headers })
 }
 
-/** A file whose name changes with its content is asked for once. */
+/** A file whose name changes with its content is requested once. */
 export async function keptOrFresh(shelf: Shelf, request: Request, most: number) {
   const kept = await shelf.match(request.url)
   if (kept) return kept

@@ -7,7 +7,7 @@ main{max-width:34rem;margin:auto}section+section{margin-top:3rem}h1{margin:0;col
 
 const words = { en: english, my: burmese }
 
-/** For a public page that was never seen on this device; in both languages, as nobody can be asked. */
+/** For a public page that was never opened on this device; in both languages. */
 export function unseenPage() {
   const sections = Object.entries(words).map(
     ([lang, { title, text, tryAgain }]) =>

@@ -19,7 +19,7 @@ async function takeOver() {
   const known = new Set(Object.values(shelves))
   const old = (await caches.keys()).filter((name) => !known.has(name))
   await Promise.all(old.map((name) => caches.delete(name)))
-  // Pages are asked for while this script is still starting.
+  // Pages are requested while this script is still starting.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }

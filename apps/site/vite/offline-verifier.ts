@@ -24,7 +24,7 @@ async function bundle(root: string) {
     publicDir: false,
     build: {
       write: false,
-      // Older than the rest of the site: it is kept for years and opened on whatever is there.
+      // Supports older browsers than the rest of the site: people keep it for years.
       target: 'es2020',
       rolldownOptions: { input: join(root, 'verifier', 'main.ts'), output: { format: 'iife' } },
     },
@@ -35,7 +35,7 @@ async function bundle(root: string) {
   return chunk.code.replaceAll('</', String.raw`<\/`)
 }
 
-/** One file that asks nobody for anything: script, style and font inside, everything else forbidden. */
+/** One file without requests: script, style and font inside, everything else forbidden. */
 export async function buildVerifier(root: string) {
   const part = (file: string) => readFile(join(root, 'verifier', file), 'utf8')
   const letters = (await readFile(join(root, font))).toString('base64')

@@ -30,11 +30,11 @@ it('keeps together what the frame or most pages need', () => {
   expect(chunkOf('/app/shell/page-head.tsx')).toBe('shared')
 })
 
-it('spares the other pages what only two of them share', () => {
+it('keeps code shared by two pages out of the others', () => {
   expect(chunkOf('/app/motion/gallery.tsx')).toBeNull()
 })
 
-it('lets nobody load more because staff preview with the parts of all pages', () => {
+it('keeps the preview of staff from adding to any page', () => {
   expect(chunkOf('/app/articles/article.tsx')).toBeNull()
   expect(chunkOf('/app/tenders/tender-part.tsx')).toBeNull()
 })
@@ -44,11 +44,11 @@ it('keeps together what the pages for companies need, away from all others', () 
   expect(chunkOf('/app/routes/company/x.tsx')).toBeNull()
 })
 
-it('spares whoever signs in what the pages about tenders share', () => {
+it('keeps tender code out of the sign-in page', () => {
   expect(chunkOf('/app/receipt-part.ts')).toBe('tender-area')
 })
 
-it('spares a visitor the pages for companies where they have something in common', () => {
+it('keeps company code out of public pages', () => {
   expect(chunkOf('/app/digits.ts')).toBe('shared')
 })
 

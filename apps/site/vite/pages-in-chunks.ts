@@ -2,10 +2,10 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 const root = /\/app\/root\.tsx(?:\?|$)/
 const page = /\/app\/routes\/[\w/-]+\.tsx?/
-// Staff look at drafts with the parts of all pages; nobody else is to load more for that.
+// Staff preview drafts with the parts of all pages; visitors must not load more for that.
 const previewPart = /\/app\/routes\/preview(?:ed)?\.tsx/
 const companyPage = /\/app\/routes\/company\//
-// Behind the sign-in: tender, submission, receipt. Whoever only signs in need not load them.
+// Behind the sign-in: tender, submission, receipt. The sign-in page need not load them.
 const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/

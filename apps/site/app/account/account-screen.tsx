@@ -10,7 +10,7 @@ type Props = {
   picture: typeof lakeDawn
   title: string
   lead: string
-  /** Where somebody is on a way of several steps. */
+  /** The current step of several. */
   steps?: ReactNode
   isRoomy?: boolean
   children: ReactNode

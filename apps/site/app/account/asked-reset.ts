@@ -1,8 +1,8 @@
 const storageKey = 'reset'
-/** As long as the code itself lasts (product §6). */
+/** As long as the code itself lasts (rules 6.5). */
 const lastsFor = 10 * 60_000
 
-/** A code that was asked for: phones forget the page while somebody reads the mail. */
+/** A requested code: phones drop the page while its reader is in the mail app. */
 export type AskedReset = { identifier: string; email: string; at: number }
 
 export function readAskedReset(storage: Pick<Storage, 'getItem'>, now: number): AskedReset | null {
@@ -23,6 +23,6 @@ export const forgetAskedReset = (storage: Pick<Storage, 'removeItem'>) =>
 
 const pause = 60_000
 
-/** One letter a minute; asked for sooner, the api would keep it back without a word. */
+/** One e-mail a minute; the api silently drops earlier requests. */
 export const secondsUntilNextLetter = (reset: AskedReset, now: number) =>
   Math.max(0, Math.ceil((reset.at + pause - now) / 1000))

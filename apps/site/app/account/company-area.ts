@@ -12,7 +12,7 @@ import { useLanguage } from '#app/api/site-data.ts'
 
 export type CompanyArea = {
   company: Company
-  /** Calls the api with the login. When that is not good any more, the guard takes over. */
+  /** Calls the api with the login. When it is no longer valid, the guard takes over. */
   call: CallApi
   /** After the company has changed its own record. */
   reload: () => void
@@ -49,7 +49,7 @@ export function useOwnRecord(login: LoggedUser, call: CallApi) {
   return { company, hasFailed, reload: load }
 }
 
-/** Asks when the page opens and whenever it is told to; the guard minds sessions that have ended. */
+/** Loads when the page opens and on request; the guard handles ended sessions. */
 export function useAnswer<Value>(
   ask: () => Promise<Answered<Value>>,
   onAnswer: (value: Value) => void,
@@ -60,7 +60,7 @@ export function useAnswer<Value>(
       if (!answer.ok && isSessionEnd(answer.code)) return
       setFailure(answer.ok ? null : answer)
       if (answer.ok) onAnswer(answer.value)
-      // Spec §8: logged, and no reason to send anybody away.
+      // Logged, but no reason to redirect (rules 4.4).
       else reportError(new Error(`the api answered ${answer.status} ${answer.code}`))
     },
     [onAnswer],

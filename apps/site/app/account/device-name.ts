@@ -21,7 +21,7 @@ const systems: [name: string, pattern: RegExp][] = [
 const found = (names: [string, RegExp][], agent: string) =>
   names.find(([, pattern]) => pattern.test(agent))?.[0]
 
-/** Browser and device as people call them; nothing when it is none that they know. */
+/** Common names of browser and device; nothing when unknown. */
 export function deviceName(agent: string) {
   const parts = [found(browsers, agent), found(systems, agent)]
   return parts.filter((part) => part !== undefined).join(', ')

@@ -30,7 +30,7 @@ export function rememberCompanyName({ id, name }: Named) {
   )
 }
 
-/** Undefined for visitors; null while nobody knows the name yet. */
+/** Undefined for visitors; null until the name is known. */
 export function useCompanyName(): string | null | undefined {
   const login = useLogin()
   const text = useSyncExternalStore(onLoginChange, stored, () => null)

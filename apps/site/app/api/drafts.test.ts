@@ -28,7 +28,7 @@ it.each(['', 'null', '[', '"text"', '{"name":5}'])(
   },
 )
 
-it('goes with whoever logs out, and nothing else does', () => {
+it('is removed at log-out, and only that', () => {
   const storage = aStorage({ 'draft:profile': '{"name":"Aye"}', lang: 'mm' })
   forgetDrafts(storage)
   expect(readDraft(storage, 'profile')).toEqual({})

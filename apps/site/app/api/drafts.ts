@@ -2,7 +2,7 @@ type Fields = Record<string, string>
 
 const prefix = 'draft:'
 
-/** What somebody was writing in this tab: for a reload, a power cut, or a session that ended. */
+/** What was typed in this tab: for a reload, a power cut, or a session that ended. */
 export function readDraft(storage: Pick<Storage, 'getItem'>, form: string): Fields {
   try {
     const kept: unknown = JSON.parse(storage.getItem(prefix + form) ?? '')
@@ -19,7 +19,7 @@ export const keepDraft = (storage: Pick<Storage, 'setItem'>, form: string, field
 export const forgetDraft = (storage: Pick<Storage, 'removeItem'>, form: string) =>
   storage.removeItem(prefix + form)
 
-/** Whoever logs out leaves nothing behind for the next person at this device. */
+/** Log-out leaves nothing behind for the next person at this device. */
 export function forgetDrafts(storage: Storage) {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(prefix)) storage.removeItem(key)

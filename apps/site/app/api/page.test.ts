@@ -5,7 +5,7 @@ import { pageContext, preparePage } from './page.server.ts'
 import { visitContext } from './visit.ts'
 
 const quiet = { warn: () => {}, error: () => {} }
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 type Visited = {
   path: string
@@ -16,7 +16,7 @@ type Visited = {
   keptByFront?: boolean
 }
 
-/** One request through the middleware, with a page that may ask an api nobody answers for. */
+/** One request through the middleware, with an api that is down. */
 async function ask(visited: Visited) {
   const { path, cookie = '', method = 'GET', load = false, saveData, keptByFront } = visited
   const url = new URL(path, 'http://site.test')
@@ -28,7 +28,7 @@ async function ask(visited: Visited) {
   const request = new Request(url, { method, headers })
   const context = new RouterContextProvider()
   context.set(visitContext, {
-    apiUrl: nobody,
+    apiUrl: unreachable,
     origin: url.origin,
     requestId: 'test-request',
     address: '203.0.113.7',
@@ -53,14 +53,14 @@ async function visit(visited: Visited) {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=1'
 
 describe('a page', () => {
-  it('with a draft on it is kept by nobody and found by no search engine', async () => {
+  it('with a draft is neither cached nor indexed', async () => {
     const { headers } = await ask({ path: '/preview/news/rain?lang=mm&expires=1&signature=s' })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect((await ask({ path: '/mm' })).headers.has('x-robots-tag')).toBe(false)
   })
 
-  it('is in the language of its address, whatever was stored, and may be shared', async () => {
+  it('uses the language of its address before the stored one, and may be shared', async () => {
     expect(await visit({ path: '/mm', cookie: 'lang=en' })).toEqual(['my', forEverybody])
     expect(await visit({ path: '/', cookie: 'lang=mm' })).toEqual(['en', forEverybody])
   })
@@ -79,17 +79,17 @@ describe('a page', () => {
     expect((await ask({ path: '/' })).page.savesData).toBe(false)
   })
 
-  it('is kept by nobody while the api is away', async () => {
+  it('is not cached while the api is down', async () => {
     expect(await visit({ path: '/mm', load: true })).toEqual(['my', 'no-store'])
   })
 
-  it('makes way for the whole copy that the front has, while the api is away', async () => {
+  it('returns 503 while the api is down and nginx has a complete copy', async () => {
     expect(await ask({ path: '/mm', load: true, keptByFront: true })).toMatchObject({ status: 503 })
     expect(await ask({ path: '/mm', keptByFront: true })).toMatchObject({ status: 200 })
     expect(await ask({ path: '/mm', load: true })).toMatchObject({ status: 200 })
   })
 
-  it('is kept by nobody when it answers a form', async () => {
+  it('is not cached as the response to a form', async () => {
     expect(await visit({ path: '/mm', method: 'POST' })).toEqual(['my', 'no-store'])
   })
 })

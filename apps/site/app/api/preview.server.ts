@@ -20,7 +20,7 @@ export function previewAsked(url: URL, lang: Language): PreviewAsked | null {
   return { params: { kind: kind as PreviewKind, id }, query: { expires, signature, lang } }
 }
 
-/** Answers with what is previewed instead of what is published; everything else is as it is. */
+/** Returns the preview instead of the published content; everything else is unchanged. */
 export function createPreviewCall(call: CallApi, asked: PreviewAsked): CallApi {
   let preview: Promise<Answered<Preview>> | undefined
   return async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { forgetDrafts } from './drafts.ts'
 
 const storageKey = 'loggedUser'
-/** Tells the other tabs that somebody left on purpose; a session may also just end. */
+/** Tells the other tabs that the log-out was deliberate; a session may also just end. */
 const loggedOutKey = 'loggedOut'
 export const companyNameKey = 'companyName'
 
-/** Spec §3. Whether the token is still good, only the api can say. */
+/** The stored login (rules 3.6). Only the api knows whether the token is still valid. */
 export type LoggedUser = { decodedToken: { id: string; exp: number }; token: string }
 
 export function parseLoggedUser(stored: string | null): LoggedUser | null {
@@ -20,7 +20,7 @@ export function parseLoggedUser(stored: string | null): LoggedUser | null {
   }
 }
 
-/** Only read, never believed: the api checks the signature. */
+/** Read, never trusted: the api checks the signature. */
 export function loggedUserOf(token: string): LoggedUser {
   const [, payload = ''] = token.split('.')
   const { id, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -78,7 +78,7 @@ export function logOut() {
   if (login) void import('./sign-out.ts').then(({ endSessionOf }) => endSessionOf(login.token))
 }
 
-/** Another tab may have begun a new session meanwhile. */
+/** Another tab may have begun a new session since. */
 export function forgetLoginOf(token: string) {
   if (readLogin()?.token === token) forgetLogin()
 }

@@ -14,7 +14,7 @@ type Props = {
 export const errorId = (id: string) => `${id}-error`
 export const hintId = (id: string) => `${id}-hint`
 
-/** What ties a control to its error, for everybody who cannot see the colours. */
+/** Links a control to its error, for screen readers. */
 export const controlProps = (id: string, error: string | undefined, hint?: string) => ({
   id,
   className: 'field-input',

@@ -57,7 +57,7 @@ export function PasswordField({ label, error, hint, ...input }: PasswordProps) {
   )
 }
 
-/** Lets a password manager know whose password it is where nobody has to type that. */
+/** Tells a password manager whose password it is, where no field asks for it. */
 export const AccountName = ({ email }: { email: string }) => (
   <input
     type="email"
@@ -77,14 +77,14 @@ export const Refusal = ({ sentence }: { sentence: string | null }) =>
     </p>
   )
 
-/** Something to know before one goes on; nothing is wrong. */
+/** Something to know before one continues; nothing is wrong. */
 export const CalmNote = ({ children }: { children: ReactNode }) => (
   <div className="form-summary form-summary-calm" tabIndex={-1}>
     {children}
   </div>
 )
 
-/** Asleep until scripts are there: what a browser would send by itself, nobody here could use. */
+/** Disabled until scripts have loaded: we could not use what the browser would send by itself. */
 export function SubmitButton({ label, isSending }: { label: string; isSending: boolean }) {
   const t = useTranslations('common')
   const isHydrated = useIsHydrated()

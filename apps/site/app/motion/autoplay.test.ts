@@ -21,7 +21,7 @@ it('shows another picture every 1500 milliseconds', () => {
   expect(slide()).toBe(3)
 })
 
-it('stands still while there is any reason, then waits a whole beat', () => {
+it('pauses while there is any reason, then waits a full interval', () => {
   const { autoplay, slide } = aCarousel()
   vi.advanceTimersByTime(1_400)
   autoplay.set('hover', true)
@@ -36,7 +36,7 @@ it('stands still while there is any reason, then waits a whole beat', () => {
   expect(slide()).toBe(1)
 })
 
-it('keeps one beat, however often it is let go', () => {
+it('keeps one interval after repeated releases', () => {
   const { autoplay, slide } = aCarousel()
   autoplay.set('touch', false)
   autoplay.set('touch', false)

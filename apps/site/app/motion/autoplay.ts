@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 
-/** Why a carousel stands still; it moves only while there is no reason. */
+/** Reasons to pause a carousel; it moves only while there is none. */
 type Hold = 'hover' | 'focus' | 'touch' | 'hidden' | 'out of sight'
 
 type Beat = { every: number; advance: () => void }
@@ -34,7 +34,7 @@ export function createAutoplay({ every, advance }: Beat) {
 
 type Autoplay = ReturnType<typeof createAutoplay>
 
-/** Nothing moves while somebody looks closer, works with it, or cannot see it. */
+/** Stops while a visitor hovers, focuses or touches it, or cannot see it (rules 2.4). */
 function holdWhileUsed(box: HTMLElement, { set }: Autoplay) {
   const { signal, abort } = cancellation()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
@@ -66,7 +66,7 @@ function cancellation() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-/** Movement that nobody asked for is refused by this setting, and paid for on mobile data. */
+/** Autoplay is off with reduced motion, and with Save-Data, because mobile data costs money. */
 const calm = '(prefers-reduced-motion: reduce)'
 
 export const isCalmWanted = () => matchMedia(calm).matches

@@ -104,7 +104,7 @@ function settle(swiper: Swiper): Place {
 const focusWithin = (slide: HTMLElement | undefined) =>
   slide?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 
-/** A picture that somebody is about to see: the browser would wait until it is in view. */
+/** Loads the next picture early: the browser would wait until it is in view. */
 function fetchAhead({ activeIndex, params, slides }: Swiper) {
   const next = slides[activeIndex + Number(params.slidesPerView)]
   for (const picture of next?.querySelectorAll('img') ?? []) picture.loading = 'eager'

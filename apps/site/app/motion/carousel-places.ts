@@ -1,4 +1,4 @@
-/** How many cards stand side by side: one, three from 540 px, four from 1550 px (spec §9). */
+/** How many cards are side by side: one, three from 540 px, four from 1550 px (rules 2.5). */
 export const cardsPerView = { always: 1, from540: 3, from1550: 4 } as const
 
 /** On which screens: on phones alone, on all but the widest, or everywhere. */

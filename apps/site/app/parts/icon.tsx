@@ -32,7 +32,7 @@ const shapes = {
     'M4 7.500h3.500l1.500-2.500h6l1.500 2.500H20V19H4zM12 10a3.200 3.200 0 1 0 0 6.400a3.200 3.200 0 1 0 0-6.400',
 } as const
 
-/** A line drawing that says nothing the words beside it do not say. */
+/** A decorative line drawing. */
 export function Icon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">

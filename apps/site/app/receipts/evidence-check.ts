@@ -22,7 +22,7 @@ const sliceBytes = 1_048_576
 
 type OnProgress = (name: string, percent: number) => void
 
-/** Slice by slice: a phone has no room for 250 MB, and the page must stay alive meanwhile. */
+/** Slice by slice: a phone has no room for 250 MB, and the page must stay responsive. */
 export async function measure(
   { name, file }: { name: string; file: Blob },
   onProgress: OnProgress,

@@ -14,7 +14,7 @@ export function useKeyFingerprints() {
       const found = await loadFingerprints(language)
       if (isWanted) setKnown(found)
     }
-    // Beside the point of the page: without them nothing else is missing.
+    // Optional: the page works without them.
     find().catch(() => {})
     return () => {
       isWanted = false

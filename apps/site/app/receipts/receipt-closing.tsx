@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 
 type Props = { signed: SignedReceipt; language: Language }
 
-/** That this bid was counted, in words first and in figures for whoever wants to check. */
+/** The proof that this bid was counted: a sentence first, then the values to check. */
 export function ReceiptClosing({ signed: { closing }, language }: Props) {
   const t = useTranslations('receipt')
   if (!closing) {

@@ -43,7 +43,7 @@ export type LookUp =
   | { state: 'unknown' }
   | { state: 'refused'; sentence: string }
 
-/** What a number tells anybody: real or not, tender, arrival and state. */
+/** What a lookup by number shows: real or not, tender, arrival and status (rules 7.6). */
 export async function lookUp(page: Page, written: string | null): Promise<LookUp> {
   if (written === null || written.trim() === '') return { state: 'not-asked' }
   const number = z.safeParse(ReceiptNumber, written.slice(0, 100))
@@ -52,7 +52,7 @@ export async function lookUp(page: Page, written: string | null): Promise<LookUp
   if (answer.ok) return { state: 'found', receipt: shown(answer.value, page.language) }
   const { error: sentence } = answer
   if (answer.status === 404) return { state: 'unknown' }
-  // Whoever asks too often is told so; trying again by itself would make it worse.
+  // Too many requests are reported; automatic retries would make it worse.
   if (answer.status === 429) return { state: 'refused', sentence }
   return isAway(answer) ? { state: 'away' } : { state: 'refused', sentence }
 }

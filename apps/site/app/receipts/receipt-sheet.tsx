@@ -14,7 +14,7 @@ import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
 type Props = {
   signed: SignedReceipt
-  /** Of the public key; null where it could not be found out. */
+  /** Of the public key; null when unknown. */
   fingerprint: string | null
   language: Language
   /** The other language, on paper only. */

@@ -9,7 +9,7 @@ import { Icon } from '#app/parts/icon.tsx'
 
 type Scanning = 'off' | 'on' | 'other-code' | 'no-camera'
 
-/** The camera is asked for only when somebody presses the button, and let go afterwards. */
+/** Uses the camera only after the button was pressed, and releases it afterwards. */
 export function ScanCode() {
   const t = useTranslations('verify')
   const [scanning, setScanning] = useState<Scanning>('off')

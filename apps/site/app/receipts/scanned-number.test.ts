@@ -7,7 +7,7 @@ it('finds the number in the code of a receipt', () => {
   expect(scannedNumber(' 7k2m94qtxb3c0dpw ')).toBe('7K2M-94QT-XB3C-0DPW')
 })
 
-it('knows what is no receipt', () => {
+it('rejects a code that is not a receipt', () => {
   expect(scannedNumber('https://padauk.example/verify')).toBeNull()
   expect(scannedNumber('https://padauk.example/?no=<script>')).toBeNull()
   expect(scannedNumber('WIFI:S:office;;')).toBeNull()

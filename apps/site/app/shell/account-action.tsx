@@ -8,7 +8,7 @@ import { useToast } from './toast.tsx'
 
 type Props = { className: string; icon?: ReactNode; onChoose?: (() => void) | undefined }
 
-/** Login, or Logout for whoever is logged in. */
+/** Login, or Logout when logged in. */
 export function AccountAction({ className, icon, onChoose }: Props) {
   const t = useTranslations()
   const language = useLanguage()

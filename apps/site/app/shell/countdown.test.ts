@@ -21,7 +21,7 @@ it('shows a toast for four seconds', () => {
   expect(isShown()).toBe(false)
 })
 
-it('stands still while somebody reads, then goes on with what was left', () => {
+it('pauses while a person hovers or focuses it, then continues', () => {
   const { countdown, isShown } = aToast()
   vi.advanceTimersByTime(3_000)
   countdown.hold()

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { homePath, withoutSlash } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 
-/** Spec §2: the buttons lead to the home pages; every other screen offers its own translation. */
+/** The buttons lead to the home pages; every other screen offers its own translation (rules 1.3). */
 export function LanguageChoice({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const t = useTranslations('language')
   const shown = useLanguage()

@@ -58,7 +58,7 @@ function MenuDrawer({ label, isWanted }: DrawerProps) {
   useEffect(() => {
     const dialog = drawer.current
     if (!dialog) return
-    // Whoever unfolded the menu in the first moment gets the drawer in its place.
+    // A menu that was unfolded before scripts loaded becomes the drawer.
     if (isWanted.current) dialog.showModal()
     const closeOnScrim = ({ target }: MouseEvent) => target === dialog && dialog.close()
     dialog.addEventListener('click', closeOnScrim)
@@ -105,7 +105,7 @@ function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNo
               <Link
                 to={to}
                 onClick={onChoose}
-                // The server does not know the anchor, so only the drawer says where somebody is.
+                // The server does not know the anchor, so only the drawer marks the current section.
                 aria-current={close && isHere(to, here) ? 'location' : undefined}
               >
                 <span>

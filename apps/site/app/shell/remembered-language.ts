@@ -20,7 +20,7 @@ function store(language: string) {
   }
 }
 
-/** Keeps local storage and its mirror in the cookie in step with the page (product rule: the URL wins). */
+/** Keeps local storage and its mirror in the cookie in step with the page (rules 1.2). */
 export function useRememberedLanguage() {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Anchor } from '#app/words/links.ts'
 
-/** The sections that the menu and the footer lead to (spec §2), in the order of the page. */
+/** The sections that menu and footer link to (rules 2.2), in the order of the page. */
 export function useSectionLinks(): { anchor: Anchor; label: string }[] {
   const t = useTranslations('nav')
   return [

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { Phones } from '#app/parts/phones.tsx'
 
-/** The last resort. Its links load whole pages: whatever broke is left behind. */
+/** The last resort. Its links load whole pages, which leaves the broken state behind. */
 export function ServerFault() {
   const t = useTranslations()
   const { company, language } = useSite()

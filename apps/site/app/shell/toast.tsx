@@ -8,7 +8,7 @@ type Tone = 'normal' | 'error'
 type Toast = { number: number; text: string; tone: Tone }
 type ShowToast = (text: string, tone?: Tone) => void
 
-/** Spec §9. */
+/** Rules 4.1. */
 const shownFor = 4_000
 
 const ToastContext = createContext<ShowToast>(() => {})

@@ -44,7 +44,7 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
 
   async function send() {
     const { zones, link } = state.get()
-    // Written down before anything leaves: whatever happens now, the next try is the same act.
+    // Stored before anything is sent, so that a retry is the same submission.
     const key = kept.read().key ?? newKey()
     kept.change({ key })
     state.set({ sending: { step: 'trying', isUnanswered: false, supportCode: null } })

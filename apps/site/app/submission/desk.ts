@@ -9,7 +9,7 @@ import { joinTabs } from './tabs.ts'
 
 /**
  * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes
- * on while somebody signs in again, reads the tender once more or changes the language.
+ * on while the company signs in again, reads the tender once more or changes the language.
  */
 function createDesk(companyId: string, tenderId: string) {
   const leaving = new AbortController()
@@ -94,7 +94,7 @@ export function clearDesk(companyId: string, tenderId: string) {
   desks.delete(name)
 }
 
-/** Whoever logs out leaves nothing behind, not even an upload that goes on. */
+/** Log-out leaves nothing behind, not even a running upload. */
 function clearAll() {
   if (readLogin() || !hasLoggedOut()) return
   for (const desk of desks.values()) desk.leave()

@@ -27,7 +27,7 @@ type Work = { file: File | null; stop: AbortController; fingerprint: Promise<str
 
 const nameOf = (location: string) => location.split('/').at(-1) ?? ''
 const checkEvery = 1_000
-/** Product §8: then it counts as arrived, and the check goes on without anybody waiting. */
+/** After that it counts as arrived, and the check continues in the background (rules 8.4). */
 const checkAtMost = 30_000
 const showEvery = 200
 
@@ -49,7 +49,7 @@ export function createFiles(needs: Needs) {
     works.delete(slot)
   }
 
-  /** It is nobody's any more; the server would forget it by itself, but its room is needed. */
+  /** No longer used; the server would remove it later, but its room is needed. */
   function giveBack(slot: UploadSlot) {
     const location = held.get(slot)
     held.delete(slot)
@@ -233,7 +233,7 @@ export function createFiles(needs: Needs) {
       needs.onArrival()
     },
 
-    /** What the server holds, for the places nobody in this tab is busy with. */
+    /** What the server has, for fields that this tab is not uploading to. */
     adopt(uploads: readonly Upload[]) {
       for (const slot of uploadSlots) {
         adoptOne(slot, uploadFor(slot, uploads, kept.read().files[slot]?.location))

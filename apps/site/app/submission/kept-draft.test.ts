@@ -38,7 +38,7 @@ test('another company and another tender have drafts of their own', () => {
   expect(createKeptDraft(place, 'c', 'u').read().key).toBeNull()
 })
 
-test('without storage, or with nonsense in it, the page itself remembers', () => {
+test('falls back to memory without usable storage', () => {
   const refuses = () => {
     throw new Error('full')
   }

@@ -6,7 +6,7 @@ import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = { isUnsent: boolean; mayGoTo: readonly string[] }
 
-/** Whoever leaves with an unsent draft is told so, also by the browser itself. */
+/** Warns before leaving with an unsent draft, also through the browser. */
 export function LeaveWarning({ isUnsent, mayGoTo }: Props) {
   const t = useTranslations('submission')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,7 +14,7 @@ export function LeaveWarning({ isUnsent, mayGoTo }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsent &&
-      // A session that has ended leads to the sign-in and back, and the work goes on meanwhile.
+      // An ended session leads to the sign-in and back; uploads continue during that.
       readLogin() !== null &&
       ![currentLocation.pathname, ...mayGoTo].includes(nextLocation.pathname),
   )

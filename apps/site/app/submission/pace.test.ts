@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace, firstPiece, nextPiece, percentOf, secondsLeft } from './pace.ts'
 
-test('the pace is that of the last seconds, and no guess', () => {
+test('measures the speed over the last seconds', () => {
   const pace = createPace()
   expect(pace.bytesPerSecond()).toBeNull()
   pace.note(0, 0)
@@ -13,7 +13,7 @@ test('the pace is that of the last seconds, and no guess', () => {
   expect(pace.bytesPerSecond()).toBe(1_000)
 })
 
-test('what is sent again is not counted twice', () => {
+test('does not count resent bytes twice', () => {
   const pace = createPace()
   pace.note(0, 0)
   pace.note(90_000, 2_000)

@@ -29,7 +29,7 @@ export function createPace() {
 export const firstPiece = smallestPieceBytes
 
 /**
- * How much to send at once: little after a break and on a bad line, so that little is on its way
+ * How much to send at once: little after a break and on a bad connection, so that little is on its way
  * when it breaks, and more on a good one, where every answer costs a moment.
  */
 export function nextPiece(lastPiece: number, bytesPerSecond: number | null) {

@@ -54,7 +54,7 @@ test('the image is always needed, document and forms only without a link', () =>
   expect(Object.keys(missingFiles(zones, 'https://drive.example/x'))).toEqual(['image'])
 })
 
-test('half a file that nobody is sending is missing', () => {
+test('an unfinished upload that is not running counts as missing', () => {
   const half: Zone = { step: 'unfinished', name: 'a.pdf', size: 9, sent: 3 }
   expect(Object.keys(missingFiles({ image: half, document: half, nda: half }, ''))).toHaveLength(3)
 })

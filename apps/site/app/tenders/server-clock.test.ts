@@ -12,7 +12,7 @@ test('the time of the server goes on by what has passed here, not by what the de
   expect(serverNow(clock, 61_300)).toBe(noon + 60_000)
 })
 
-test('what is left is told in days, hours, minutes and seconds, and never below nothing', () => {
+test('shows the time left in days, hours, minutes and seconds, never negative', () => {
   expect(durationOf(93_784_900)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 4 })
   expect(durationOf(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
 })

@@ -1,9 +1,9 @@
-/** The clock of the one who judges, counted on from an answer: whatever the device believes. */
+/** The server clock, counted on from a response; independent of the device clock. */
 export type ServerClock = { serverTime: number; at: number }
 
 type Answer = { serverTime: string; askedAt: number; answeredAt: number }
 
-/** `askedAt` and `answeredAt` by `performance.now()`, which nobody can set. */
+/** `askedAt` and `answeredAt` by `performance.now()`, which cannot be set. */
 export const readServerClock = ({ serverTime, askedAt, answeredAt }: Answer): ServerClock => ({
   serverTime: Date.parse(serverTime),
   // The answer has travelled too; half of the way there and back is the best guess.

@@ -107,7 +107,7 @@ function CardLink({ href, icon, note, isDownload = false, children }: LinkProps)
   )
 }
 
-/** Told before anybody bids, so that it can be compared with the receipt afterwards. */
+/** Told before anyone bids, so that it can be compared with the receipt afterwards. */
 function SigningKey() {
   const t = useTranslations('tender')
   const [newest] = useKeyFingerprints()

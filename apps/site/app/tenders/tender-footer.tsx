@@ -13,7 +13,7 @@ import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
-/** Spec §2: already submitted, else closed, else the way to the form. */
+/** Already submitted, else closed, else the link to the form (rules 2.9). */
 export function TenderFooter({ view, refresh }: Props) {
   const { state } = view.tender
   if (view.hasSubmitted) return <Submitted view={view} refresh={refresh} />
@@ -91,7 +91,7 @@ function Closed({ view }: { view: TenderView }) {
   )
 }
 
-/** How many, never who; and the value that nobody can bend afterwards. */
+/** The number of bids, never the bidders; and the value that fixes them. */
 function Closing({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations('tender')
   const inDigits = useDigits()

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/api/site-data.ts'
 import type { TenderView } from './tender-view.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
-/** The four dates of spec §2, each with its time. */
+/** The four dates of a tender (rules 2.8), each with its time. */
 export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations('tender')
   const inList = useTranslations('tenders')

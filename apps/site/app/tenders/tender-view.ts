@@ -16,11 +16,11 @@ export type TenderView = {
   clock: ServerClock
   hasSubmitted: boolean
   submission: SignedReceipt | null
-  /** How many files wait in a draft that nobody has sent. */
+  /** How many files wait in an unsent draft. */
   unsentFiles: number
 }
 
-/** Download links live for an hour; whoever comes back to the page has fresh ones. */
+/** Download links expire after an hour; every visit gets fresh ones. */
 const renewAfter = 45 * 60_000
 const restBetween = 20_000
 

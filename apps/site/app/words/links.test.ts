@@ -55,7 +55,7 @@ it('says the language on the way to a screen that has one address for both', () 
   expect(screenPath('mm', '/tenders')).toBe('/tenders?lang=mm')
 })
 
-describe('the link of the menu to where somebody is', () => {
+describe('the menu link of the current page', () => {
   it.each([
     ['/#home', '/', true],
     ['/#home', '/#contact', false],

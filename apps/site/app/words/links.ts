@@ -63,7 +63,7 @@ export function addressIn(language: Language, { pathname, search }: Address) {
 export const hasLanguageInPath = (pathname: string) =>
   languageOfAddress({ pathname, search: '' }) !== undefined
 
-/** Full at home, a slim strip above what the public reads, none where people work (product §5). */
+/** Full at home, a slim strip on other public pages, none on forms (rules 2.3). */
 export function bannerSize(pathname: string): 'full' | 'slim' | 'none' {
   if (/^\/(?:mm\/?)?$/.test(pathname)) return 'full'
   return /^\/(?:tenders\/?$|(?:service|project)\/)/.test(pathname) ? 'slim' : 'none'
@@ -80,7 +80,7 @@ export function isAnchorOnly(from: URL, to: URL) {
   )
 }
 
-/** Whether a link of the menu leads to where somebody is; the top of the home page is `home`. */
+/** Whether a menu link leads to the current place; the top of the home page is `home`. */
 export function isHere(link: string, here: { pathname: string; hash: string }) {
   const { pathname, hash } = new URL(link, 'http://here')
   if (withoutSlash(pathname) !== withoutSlash(here.pathname)) return false

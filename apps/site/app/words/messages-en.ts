@@ -14,7 +14,7 @@ import {
 } from '@padauk/language/messages/en/site.json'
 import { common as anyField, summary } from '@padauk/language/messages/en/validation.json'
 
-/** The words of the public pages. Groups that nobody names here do not reach the browser. */
+/** The texts of the public pages. Groups that are not named here do not reach the browser. */
 export const messages = {
   common,
   date,

@@ -28,7 +28,7 @@ export function loadMessages(locale: HtmlLanguage): Promise<Messages> {
   return promise
 }
 
-/** Suspends only when somebody changes the language without leaving the page. */
+/** Suspends only when the language changes without leaving the page. */
 export function useMessages(locale: HtmlLanguage): Messages {
   return loaded.get(locale) ?? use(loadMessages(locale))
 }

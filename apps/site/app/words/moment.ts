@@ -2,7 +2,7 @@ import { longDate, timeOfDay, timeWithSeconds } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import { useLocale, useTranslations } from 'use-intl'
 
-/** A date with its time, in Myanmar time whatever zone the device is set to. */
+/** A date with its time, in Myanmar time on every device. */
 export const useMoment = () => useMomentWith(timeOfDay)
 
 /** To the second, for an arrival. */
