@@ -94,7 +94,7 @@ function cacheControl({ isRead, isComplete, hasLanguage }: Keeping) {
 const share = createCrowd<Answered<unknown>>({ isGood: ({ ok }) => ok })
 
 /** In a crowd, what is public and the same for everybody is asked for once and shown to all. */
-export const shareAnswers =
+const shareAnswers =
   (call: CallApi, language: Language): CallApi =>
   (endpoint, input) => {
     const isPublic = endpoint.method === 'GET' && endpoint.freshSeconds !== undefined

@@ -36,7 +36,7 @@ export function Header() {
  * Which company is signed in. Known to the browser alone, because everyone gets the same copy of a
  * public page; it grows into the free room beside the logo, so nothing moves.
  */
-export function SignedIn() {
+function SignedIn() {
   const t = useTranslations('nav')
   const language = useLanguage()
   const company = useCompanyName()

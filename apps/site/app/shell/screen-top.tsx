@@ -29,7 +29,7 @@ export function ScreenTop() {
 }
 
 /** One picture where people came to read: enough to know where they are, little data. */
-export function BannerStrip() {
+function BannerStrip() {
   const { strip, isAway } = useSite()
   if (!strip && !isAway) return null
   return (

@@ -189,7 +189,7 @@ function openDesk(companyId: string, tenderId: string) {
   return deskOf(companyId, tenderId)
 }
 
-export function useDesk(companyId: string, tenderId: string) {
+function useDesk(companyId: string, tenderId: string) {
   const [desk] = useState(() => openDesk(companyId, tenderId))
   const state = useSyncExternalStore(desk.subscribe, desk.get)
   return { desk, ...state }

@@ -139,7 +139,7 @@ const perPage = 20
 type Page = { tenders: SubmittedTender[]; next: string | null }
 
 /** One page of what the company has submitted, newest first. */
-export function useSubmitted(after: string | null) {
+function useSubmitted(after: string | null) {
   const { call } = useCompanyArea()
   const [page, setPage] = useState<Page>()
   const ask = useCallback(async (): Promise<Answered<Page>> => {

@@ -97,7 +97,7 @@ function Cancelled({ view: { tender } }: { view: TenderView }) {
 }
 
 /** Nobody may believe that an uploaded file is a submitted one. */
-export function UnsentDraft({ view: { tender, unsentFiles } }: { view: TenderView }) {
+function UnsentDraft({ view: { tender, unsentFiles } }: { view: TenderView }) {
   const t = useTranslations('tender')
   const digits = useDigits()
   const language = useLanguage()
