@@ -6,7 +6,7 @@ import { areHeld, atLeast, atMost, describeRows } from '@padauk/proofs/kit/repor
 import type { Row } from '@padauk/proofs/kit/report'
 import { chromium, chromiumFlags, siteUnderTest } from '@padauk/proofs/kit/site-under-test'
 
-/** Lighthouse as on a mid-range phone with a slow mobile line; speed is the median of three runs. */
+/** Lighthouse as on a mid-range phone on a slow connection; speed is the median of three runs. */
 const runs = 3
 const budgets = { performance: 95, others: 100, largestPaint: 1_800 }
 const others = ['accessibility', 'best-practices', 'seo'] as const

@@ -21,7 +21,7 @@ const homes = [
 ]
 const budgets = { scripts: 110_000, wholePage: 800_000, shift: 0.02 }
 
-/** A slow mobile line, on which fonts and pictures arrive after the words. */
+/** A slow mobile connection, on which fonts and pictures arrive after the words. */
 const slowLine = {
   offline: false,
   latency: 150,

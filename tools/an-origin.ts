@@ -41,7 +41,7 @@ export async function anOrigin(answer: Answer) {
 
 export type Origin = Awaited<ReturnType<typeof anOrigin>>
 
-/** As the site answers for a page that everybody may keep for a moment. */
+/** As the site answers for a page that everyone may keep for a moment. */
 export const keptForAMoment = () => ({
   'cache-control': 'public, max-age=1, stale-while-revalidate=1',
   'x-accel-expires': `@${Math.floor(Date.now() / 1_000)}`,

@@ -4,7 +4,7 @@ import { freePort } from '@padauk/testing/postgres'
 import { answers, supervise } from '@padauk/testing/processes'
 import type { Answer } from './bytes.ts'
 
-/** A process of its own that sends these bytes to whoever asks. */
+/** A separate process that sends these bytes to every client. */
 export async function startBareFastify(directory: string, { bytes, type }: Answer) {
   const port = await freePort()
   const file = join(directory, `bytes-${port}`)

@@ -27,7 +27,7 @@ async function measurePage(stage: Stage, served: Served, page: (typeof pages)[nu
   for (const { name, accept, goal } of encodings) {
     const headers = { 'accept-encoding': accept }
     const { seconds } = stage
-    // A crowd comes to a page that somebody has seen a moment ago.
+    // The load begins on a page that was requested a moment ago.
     await bytesOf(served.front + page.path, headers)
     const rounds = await inTurns(stage.rounds, {
       ours: () => load({ url: served.front + page.path, seconds, connections, headers }),

@@ -45,7 +45,7 @@ type Replay = {
   clients: number
 } & ({ seconds: number } | { times: number })
 
-/** Not on the command line, where everybody on the machine could read the password. */
+/** Not on the command line, where everyone on the machine could read the password. */
 function connectionOf(url: string) {
   const { hostname, port, username, password, pathname } = new URL(url)
   return {

@@ -8,7 +8,7 @@ function median(values: readonly number[]) {
 type Sides<Figure> = { ours: () => Promise<Figure>; beside: () => Promise<Figure> }
 
 /**
- * Both sides in turns, so that whatever else the machine does meets both alike; every second round
+ * Both sides in turns, so that other load on the machine affects both; every second round
  * the other one begins.
  */
 export async function inTurns<Figure>(rounds: number, { ours, beside }: Sides<Figure>) {

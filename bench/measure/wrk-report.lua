@@ -1,4 +1,4 @@
--- One line of JSON at the end, instead of words that somebody would have to read.
+-- One line of JSON at the end, for programs.
 function done(summary, latency, requests)
   local errors = summary.errors
   io.write(string.format(

@@ -32,7 +32,7 @@ export type Stage = {
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 
-/** An operator reads what a script says; so does whoever reads a drill that failed. */
+/** Prints what the scripts say, for the reader of a failed drill. */
 async function operate({ cluster, say }: Stage, script: string, ...args: string[]) {
   const start = performance.now()
   const { isDone, said } = await cluster.run(script, ...args)
@@ -74,7 +74,7 @@ async function rebuild(stage: Stage) {
   await timed(stage, 'npm run objects restore', async () => bringFilesBack(stage))
   await timed(stage, 'api and worker answer', () => startProcesses(stage))
   const [bidder] = bidders
-  if (!bidder) throw new Error('there is nobody to bid')
+  if (!bidder) throw new Error('there is no bidder')
   return untilAnswered(() => bidOnce(scratch.system, ledger, bidder).catch(() => null))
 }
 
@@ -123,12 +123,12 @@ function lossOf(all: readonly Acknowledged[], lost: readonly Acknowledged[], at:
   }
 }
 
-/** Nobody may be told "accepted" while only one disk knows of it. */
+/** "accepted" must not be sent while only one disk knows of it. */
 export async function hangTheSecondDisk({ cluster, scratch, ledger, bidders }: Stage) {
   const { system } = scratch
   const origin = system.apis[0]?.origin ?? ''
   const [bidder] = bidders
-  if (!bidder) throw new Error('there is nobody to bid')
+  if (!bidder) throw new Error('there is no bidder')
   const bid = await prepareBid(system, bidder)
   cluster.signalReceiver('SIGSTOP')
   const state = { isWaiting: true }
@@ -140,15 +140,15 @@ export async function hangTheSecondDisk({ cluster, scratch, ledger, bidders }: S
       `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
     )
   }
-  const meanwhile = await sending
+  const whileOneDisk = await sending
   cluster.signalReceiver('SIGCONT')
   const patience = 20_000
   const answer = await submitPatiently({ origin, bidder, patience }, bid)
   if (isAccepted(answer)) ledger.note({ ...bid, at: Date.now(), bidder, receipt: answer.receipt })
   return holds(
     'no bid is acknowledged while the second disk hangs, also when waits are cut short',
-    !isAccepted(meanwhile) && isAccepted(answer),
-    `answered ${meanwhile.status}, then ${answer.status}`,
+    !isAccepted(whileOneDisk) && isAccepted(answer),
+    `answered ${whileOneDisk.status}, then ${answer.status}`,
   )
 }
 
@@ -160,7 +160,7 @@ const secured = ({ scratch: { system } }: Stage) =>
     return waiting.length === 0 ? true : null
   })
 
-/** Whoever has the application's keys deletes every object and every version that lets them. */
+/** An attacker with the application's keys deletes every object and version that can be deleted. */
 export async function abuseTheKeys(stage: Stage) {
   const { scratch, files, say } = stage
   if (!files.wreck) return []
@@ -191,12 +191,12 @@ export async function loseTheStore(stage: Stage) {
   ]
 }
 
-/** Somebody empties a table; a copy of a moment before gives it back, and nothing else changes. */
+/** A table is emptied; a copy of a moment before restores it, and nothing else changes. */
 export async function undoMistake(stage: Stage) {
   const { cluster, scratch, ledger, bidders } = stage
   const { system } = scratch
   const [bidder] = bidders
-  if (!bidder) throw new Error('there is nobody to bid')
+  if (!bidder) throw new Error('there is no bidder')
   const count = async () => {
     const [row] = await system.rows<{ count: number }>('select count(*) from enquiries')
     return Number(row?.count)

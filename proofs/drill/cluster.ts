@@ -69,7 +69,7 @@ export async function startCluster() {
     bringRows,
     /** One of the scripts of ops/backup, as an operator runs it. */
     run: (script: string, ...args: string[]) => runScript(settings, join(scripts, script), args),
-    /** The second disk hangs, or goes on. */
+    /** The second disk hangs, or continues. */
     signalReceiver(signal: 'SIGSTOP' | 'SIGCONT') {
       process.kill(-Number(readFileSync(join(directory, 'receiver.pid'), 'utf8')), signal)
     },
@@ -172,6 +172,6 @@ function kill(id: number) {
   try {
     process.kill(id, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // It ended by itself in between.
   }
 }

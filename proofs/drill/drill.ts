@@ -80,7 +80,7 @@ async function prepareStage({ isShort, say, atEnd }: Alone): Promise<Stage> {
 /** Builds an installation, destroys it, rebuilds it by ops/backup and checks what came back. */
 export const drill: AloneProof = {
   name: 'drill',
-  claim: 'whatever is lost, an installation comes back with every acknowledged bid',
+  claim: 'after every kind of loss an installation comes back with every acknowledged bid',
   isAsked: true,
   async runAlone(alone) {
     alone.say('A new installation, backed up by ops/backup')

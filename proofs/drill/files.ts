@@ -7,15 +7,15 @@ import type { Environment, Ground } from '#kit/environment'
 
 export type Files = {
   env: Environment
-  /** Deletes whatever the application's own keys can delete; null where nothing resists. */
+  /** Deletes all that the application's keys can delete; null where nothing is protected. */
   wreck: (() => Promise<{ deleted: number; refused: number }>) | null
-  /** All of it, by whoever owns the machine that it is on. */
+  /** All of it, as the owner of the machine could. */
   remove: () => Promise<void>
 }
 
 const cephConf = join(root, '.services', 'ceph', 'ceph.conf')
 
-/** A bucket with Object Lock, where there is a store and somebody who can remove it afterwards. */
+/** A bucket with Object Lock, where there is a store and an administrator who can remove it. */
 export function openFiles({ env, directory }: Ground): Files {
   const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = env
   if (!S3_ENDPOINT) return onDisk(env.FILES_DIRECTORY ?? join(directory, 'files'))

@@ -21,7 +21,7 @@ const caught = (what: string, checks: readonly Row[]) =>
     checks.map(({ value }) => value).join('; '),
   )
 
-/** One bit of the canary bid, as somebody could who may write to the store and to the database. */
+/** One bit of the canary bid, as an attacker with access to store and database could. */
 async function flipObject(scratch: Scratch): Promise<Row> {
   const { system, canary } = scratch
   const store = openStore(readConfig(system.env))

@@ -83,7 +83,7 @@ const bidderCount = 6
 export async function fill({ ground, system }: Built) {
   const bidders = await signedInBidders(system, bidderCount)
   const [first, second] = bidders
-  if (!first || !second) throw new Error('nobody was signed in')
+  if (!first || !second) throw new Error('no company was signed in')
   await system.rows(`insert into settings (key, en) values ('drill', 'as it was')`)
   await openStore(readConfig(system.env)).put(published.key, published.bytes, {
     contentType: 'application/pdf',

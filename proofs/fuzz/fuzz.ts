@@ -52,7 +52,7 @@ export const fuzz: Proof = {
     }),
 }
 
-/** All comes from one address, so its limits are off; nobody asks for pages, so it has no site. */
+/** All requests come from one address, so limits are off; without pages there is no site. */
 async function startOwnFront({ directory }: Ground, apis: readonly string[]) {
   if (!hasNginx()) return null
   return startFront({

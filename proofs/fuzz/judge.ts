@@ -25,7 +25,7 @@ const insides = [
 
 const leakIn = (text: string) => insides.find((pattern) => pattern.test(text))?.source
 
-/** What an answer to a request says about us, whatever was wrong with the request. */
+/** What a response reveals about us, for every malformed request. */
 export function judgeAnswer({ method, path }: HttpAttempt, answer: Answer): Verdict {
   const { status, contentType, body } = answer
   if (status < 400) return fine
@@ -69,7 +69,7 @@ const isDeclared = (code: string): code is keyof typeof problemStatus => code in
 const notSpoken = [503, 501, 505]
 
 /**
- * What came back on a line. Bytes that are no request are refused by whoever reads them first, the
+ * What came back on a line. Bytes that are no request are rejected by their first reader, the
  * front or Node itself, so only the kind of answer is judged.
  */
 export function judgeLine({ answersAtMost }: RawAttempt, received: string): Verdict {

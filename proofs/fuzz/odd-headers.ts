@@ -36,7 +36,7 @@ const wrongCookies = [
   '__proto__=x; constructor=y; staff=z',
 ]
 
-/** Credentials of somebody, damaged or nobody's. */
+/** Credentials: valid, damaged or missing. */
 export function wrongCredentials(chance: Chance, { headers }: Caller): Record<string, string> {
   if (chance.percent(30)) return { authorization: chance.pick(wrongTokens) }
   if (chance.percent(30)) return { cookie: chance.pick(wrongCookies), 'x-csrf-token': 'x' }
@@ -93,7 +93,7 @@ const names = Object.keys(oddValues)
 // These take the caller's own place; where they are wanted, `wrongCredentials` puts them.
 const identifying = ['cookie', 'authorization', 'x-csrf-token']
 
-/** One to three headers with a value that nobody expects; a few requests bring many at once. */
+/** One to three headers with an unexpected value; a few requests bring many at once. */
 export function oddHeaders(chance: Chance): Record<string, string> {
   const many = chance.percent(3) ? 40 : 1 + chance.below(3)
   const chosen = Array.from({ length: many }, () => chance.pick(names)).filter(

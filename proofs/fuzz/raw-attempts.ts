@@ -63,7 +63,7 @@ const headers: readonly Make[] = [
   () => ({ text: `${ask}X-Forwarded-For: a\r\nX-Forwarded-For: b\r\n\r\n` }),
 ]
 
-/** Where one reader sees one request and another sees two, the second is somebody else's. */
+/** Request smuggling: one reader sees one request, the next sees two. */
 const smuggling: readonly Make[] = [
   () => ({
     text: `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,

@@ -72,7 +72,7 @@ export async function sendAttempts({ seed, first, count, atOnce, lines, world }:
     const family = chance.pick(wheel)
     const attempt = families[family].make(chance, world)
     const line = lines[number % lines.length]
-    if (!line) throw new Error('there is nobody to send to')
+    if (!line) throw new Error('there is no target')
     const start = performance.now()
     const { verdict, result, code } = await send(line, attempt)
     slow.push({ number, ms: performance.now() - start, what: describe(attempt).slice(0, 200) })

@@ -9,7 +9,7 @@ import { spoilText, spoilValue } from './spoil.ts'
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Pieces of an address, as nobody should write them. */
+/** Malformed pieces of an address. */
 const oddPieces = [
   '..',
   '.',
@@ -137,7 +137,7 @@ function bodyOf(chance: Chance, { known }: World, { body }: Operation) {
   return spoilText(JSON.stringify(value), chance)
 }
 
-/** One call of the OpenAPI document with something wrong in it, by somebody who may reach it. */
+/** One call of the OpenAPI document with something wrong in it, by a caller who may reach it. */
 export const schemaAttempt: Maker = (chance, world) => {
   const operation = chooseOperation(chance, world)
   const caller = chooseCaller(chance, world, operation)

@@ -37,7 +37,7 @@ export function sendHttp(line: Line, attempt: HttpAttempt): Promise<Answer | nul
     )
     sent.on('timeout', () => {
       sent.destroy()
-      reject(new Error(`nobody answered within ${patienceMs / 1000} s`))
+      reject(new Error(`no response within ${patienceMs / 1000} s`))
     })
     sent.on('error', () => resolve(null))
     if (isAborted && body) {

@@ -71,7 +71,7 @@ const methods = [
   'OPTIONS',
 ] as const
 
-/** What the protocol knows and we do not offer, and what nobody knows. */
+/** What the protocol has and we do not offer, and what does not exist. */
 const extensions: Record<string, readonly string[]> = {
   'upload-defer-length': ['1', '0', 'x'],
   'upload-concat': ['partial', 'final;/api/uploads/a /api/uploads/b', 'final;', 'x'],

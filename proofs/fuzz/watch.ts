@@ -5,7 +5,7 @@ import { repeatedly } from './repeatedly.ts'
 
 type Watched = Pick<ApiProcess, 'process'>
 
-/** When a process began, in ticks since the machine did: the same pid may be somebody else. */
+/** When a process began, in ticks since the machine did: the same pid may be another process. */
 function birthOf(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

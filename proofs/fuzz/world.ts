@@ -9,7 +9,7 @@ import type { Caller, World } from './attempt.ts'
 import { readOperations } from './operations.ts'
 import { repeatedly } from './repeatedly.ts'
 
-/** One of each, without the pictures behind them: nobody looks at them. */
+/** One of each, without picture files, which are not requested. */
 const content = `
   insert into pictures (id, width, height, widths) values ('demo-picture', 1, 1, '{1}');
   insert into documents (name, audience, title, media_type, size, sha256)
@@ -52,7 +52,7 @@ const asCaller = (kind: Caller['kind'], headers: Record<string, string>): Caller
   headers,
 })
 
-/** With a bid in it, so that what staff see after the closing is asked for too. */
+/** With a bid in it, so that what staff see after the closing is requested too. */
 async function aClosingTender(system: System, bidder: Bidder) {
   const origin = system.apis[0]?.origin ?? ''
   const imgUrl = await uploadPicture(origin, bidder)
@@ -107,7 +107,7 @@ export async function keepSignedIn({ rows }: System) {
   type Kept = { id: string; staff_id: string | null; company_id: string | null }
   const found = await rows<{ session: Kept }>('select to_jsonb(sessions) as session from sessions')
 
-  // One row in a statement: whoever locks one row only can't stand in anybody's way for ever.
+  // One row in a statement: a statement with one lock cannot deadlock.
   async function putBack() {
     for (const { session } of found) {
       await rows(

@@ -41,7 +41,7 @@ export async function signedInBidders(
 
 export async function aBidder(system: System): Promise<Bidder> {
   const [bidder] = await signedInBidders(system, 1)
-  if (!bidder) throw new Error('nobody was signed in')
+  if (!bidder) throw new Error('no company was signed in')
   return bidder
 }
 

@@ -37,7 +37,7 @@ export async function uploadPicture(origin: string, { token }: Bidder) {
 export type Answer =
   | { status: 201; receipt: SignedReceipt }
   | { status: number; code: string }
-  /** Nobody answered. */
+  /** No response. */
   | { status: 0 }
 
 type Bid = {

@@ -12,7 +12,7 @@ import type { System } from './system.ts'
 type Json = Parameters<typeof canonicalJson>[0]
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** As anybody could, with nothing but the public keys. */
+/** As anyone could, with nothing but the public keys. */
 async function isSigned(origin: string, key: string, value: Json, signature: string) {
   const keys = (await (await fetch(`${origin}/api/receipt-keys`)).json()) as {
     key: string

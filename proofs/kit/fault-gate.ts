@@ -39,7 +39,7 @@ export function createGate({ hangMs }: { hangMs: number }) {
       hit = name
       return fault
     },
-    /** Holds all calls until it is opened: what happens meanwhile happens at once to the process. */
+    /** Holds all calls until it is opened; then they reach the process at once. */
     close() {
       opened = new Promise((resolve) => (open = resolve))
     },
@@ -60,7 +60,7 @@ export function createGate({ hangMs }: { hangMs: number }) {
       hanging = pause(hangMs)
       return hanging
     },
-    /** When the call that hung has been let go: it may still do what nobody waits for any more. */
+    /** When the call that hung has been let go: it may still take effect. */
     settled: () => hanging,
   }
 }

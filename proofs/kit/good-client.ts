@@ -4,7 +4,7 @@ import type { Bidder } from './bidders.ts'
 import { formOf, sendBid } from './bids.ts'
 import type { Answer } from './bids.ts'
 
-/** Asks again until somebody answers with something that is not a failure on our side. */
+/** Retries until a response is not a failure on our side. */
 export async function untilAnswered<Value>(
   ask: () => Promise<Value | null>,
   patience = 60_000,
@@ -32,7 +32,7 @@ export const submitPatiently = (
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: BodyInit }
 
-/** Null when nobody answered, or only with a failure. */
+/** Null without a response, or with failures only. */
 async function send({ origin, bidder, patience }: Client, { path, headers, ...rest }: Sent) {
   try {
     const response = await fetch(origin + path, {

@@ -11,7 +11,7 @@ export function listening(server: Server) {
   })
 }
 
-/** The port of a proxy, and its end: nobody who is still connected holds it up. */
+/** The port of a proxy, and its end, which does not wait for open connections. */
 export async function listeningProxy(server: Server, sockets: ReadonlySet<Socket>) {
   const port = await listening(server)
   return {

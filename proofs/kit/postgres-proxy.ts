@@ -59,7 +59,7 @@ function relay({ client, database, gate, onAsked }: Relay) {
   let turn = Promise.resolve()
 
   client.on('data', (bytes) => {
-    // Start-up and password are not calls: without them there is nobody to call.
+    // Start-up and password are not calls: without them there is no connection.
     if (!isSignedIn) return void database.write(bytes)
     for (const message of questions(bytes)) {
       call.push(message)

@@ -13,7 +13,7 @@ type LineOptions = {
 
 const pieceBytes = 4_096
 
-/** A mobile line: narrow, far away, and sometimes gone. What enters it is counted, also when lost. */
+/** A mobile connection: narrow, far away, sometimes gone. Counts what enters it, also when lost. */
 export async function startSlowLine({ targetPort, kilobitsPerSecond, roundTripMs }: LineOptions) {
   const bytesPerMs = kilobitsPerSecond / 8
   const live = new Set<() => void>()

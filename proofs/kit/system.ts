@@ -62,7 +62,7 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
     await pool.end()
   }
   let ended: Promise<void> | undefined
-  // Whoever interrupts a run stops it while it may be stopping by itself.
+  // A run may be interrupted while it is stopping by itself.
   const stop = () => (ended ??= end())
   ground.running.add(stop)
   await Promise.all(running.map(({ ready }) => ready()))

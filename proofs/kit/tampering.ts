@@ -26,7 +26,7 @@ const otherLetter = (text: string, at: number) => {
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/** As somebody could who may write to the store and to the database: the row names the new version. */
+/** As an attacker with access to store and database could: the row names the new version. */
 export async function changeFile(system: System, origin: string, bid: Bid, everyByte: number) {
   const store = openStore(readConfig(system.env))
   const [piece] = await system.rows<{ object: string; version: string | null }>(
@@ -87,7 +87,7 @@ export async function changeReceipt(system: System, origin: string, { bidder, te
   const changes: Change[] = []
   for (const { path, value } of variants({ receipt, signature })) {
     const isRight = await isReceiptRight(origin, value as unknown as SignedReceipt)
-    changes.push({ kind: 'a receipt in somebody’s hands', what: path, isCaught: !isRight })
+    changes.push({ kind: 'a saved receipt', what: path, isCaught: !isRight })
   }
   changes.push(await changeSealedReceipt(system, origin, { bidder, tenderId }))
   return changes
@@ -184,7 +184,7 @@ export async function changeClosing(system: System, origin: string, { bidder, te
   return changes
 }
 
-/** The root everybody is shown must be the one that was signed. */
+/** The root everyone is shown must be the one that was signed. */
 async function isRootTold(origin: string, { closing, receipt }: SignedReceipt, { token }: Bidder) {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${origin}/api/tenders/${receipt.tender.id}`, { headers })

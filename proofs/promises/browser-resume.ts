@@ -36,7 +36,7 @@ function filesIn(directory: string, size: number) {
   }
 }
 
-/** Everything that is pressed. After this nobody touches the phone. */
+/** Everything that is pressed. After this the phone is not touched. */
 async function pressSubmit(page: Page, files: ReturnType<typeof filesIn>) {
   for (const [slot, path] of Object.entries(files)) {
     await page.locator(`input[name=${slot}]`).setInputFiles(path)

@@ -6,7 +6,7 @@ import type { Ground } from '#kit/environment'
 import type { System } from '#kit/system'
 
 /**
- * Looks for a text wherever the product writes: the whole data directory of PostgreSQL with its
+ * Looks for a text in all that the product writes: the whole data directory of PostgreSQL with its
  * log of changes, queue and letters included, every object, the logs, the temporary files.
  */
 export async function createSearch(ground: Ground, system: System, secret: string) {

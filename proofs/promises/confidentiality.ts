@@ -75,7 +75,7 @@ async function bidWith({ apis }: System, bidder: Bidder, tenderId: string, secre
 export const confidentiality: Proof = {
   name: 'confidentiality',
   claim:
-    'before closing nobody can tell that a company has bid, and its words are nowhere in clear',
+    'before closing no caller can tell that a company has bid, and its texts are stored encrypted',
   run: (ground) =>
     withSystem(ground, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
       const [api] = system.apis

@@ -13,7 +13,7 @@ import { atMost, percentile, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
-/** As long as this is kept, whoever submits in a crowd does not notice it. */
+/** Within this limit a bidder under load notices no delay. */
 const mostTimesSlower = 4
 const mostMs = 1_500
 

@@ -11,7 +11,7 @@ import type { System } from '#kit/system'
 
 const bidsPerRound = 50
 const spreadMs = 500
-// Enough for everybody to be at the line when the round begins.
+// Enough for everyone to be at the line when the round begins.
 const headStartMs = 1_500
 
 type Arrival = {

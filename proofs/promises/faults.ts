@@ -131,8 +131,7 @@ function figuresOf({ operation: { name }, calls, cases }: Ran): Figures {
 
 export const faults: Proof = {
   name: 'faults',
-  claim:
-    'whatever call to the outside fails and however, a bid is accepted with its receipt or not at all',
+  claim: 'for every failing outside call, a bid is accepted with its receipt or not at all',
   isIdle: true,
   async run(ground) {
     const timing = timingOf(ground)

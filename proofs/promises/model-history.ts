@@ -169,7 +169,7 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     if (ok) tender.state = 'cancelled'
   }
 
-  /** Nobody can move a deadline back, so time itself is moved, past every wall. */
+  /** A deadline can never be shortened, so the test changes the rows directly. */
   async function letPass(tender: Tender, seconds: number) {
     if (tender.state === 'cancelled' || tender.state === 'closed') return
     await system.unguarded([

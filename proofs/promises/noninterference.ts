@@ -5,16 +5,16 @@ import type { System } from '#kit/system'
 
 export type Onlooker = { name: string; headers: Record<string, string> }
 
-/** Everybody who might be curious: nobody, another company, each role of staff. */
+/** Every possible onlooker: a visitor, another company, each role of staff. */
 export async function onlookers(system: System): Promise<Onlooker[]> {
   const rival = await aBidder(system)
   const staff = await Promise.all(
     staffRoles.map(async (role) => ({ name: role, ...(await aStaffMember(system, [role])) })),
   )
-  // Nobody is kept out by a dialog: they have all just shown their second factor.
+  // No dialog interrupts: they have all just entered a code.
   await system.rows('update sessions set stepped_up_at = now() where staff_id is not null')
   return [
-    { name: 'nobody', headers: {} },
+    { name: 'a visitor', headers: {} },
     { name: 'another company', headers: { authorization: `Bearer ${rival.token}` } },
     ...staff,
   ]
@@ -31,7 +31,7 @@ export async function routesOf({ apis }: System): Promise<Route[]> {
   )
 }
 
-// These change who the onlooker is, count how often somebody tried, or make something new each time.
+// These change the onlooker's session, count attempts, or return something new each time.
 const leftOut =
   /\/(?:login|logout|step-up|totp|forgot|confirmations|contacts|recovery-codes|copies)\b|^\/api\/users$|password/
 
@@ -86,7 +86,7 @@ function addressesOf(path: string, { tenderId, companyId }: Place) {
   return [...addresses, ...searchesOf(path, { tenderId, companyId })]
 }
 
-/** What somebody types into the lists of the admin who looks for a bid. */
+/** What staff might type into the admin's lists to find a bid. */
 function searchesOf(path: string, { tenderId, companyId }: Place) {
   const bid = ['submission.accepted', 'submission.voided', 'file.opened']
   const searches: Record<string, string[]> = {

@@ -26,7 +26,7 @@ export const howToMeasure = (
 type Side = { system: System; acts: Acts }
 type Sides = { small: Side; large: Side }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** In turns, so that other load on the machine affects both. */
 async function compare(
   { small, large }: Sides,
   name: string,

@@ -46,7 +46,7 @@ async function aPlace(ground: Ground) {
     rmSync(directory, { recursive: true, force: true })
   }
   let ended: Promise<void> | undefined
-  // Whoever interrupts a run stops it while it may be stopping by itself.
+  // A run may be interrupted while it is stopping by itself.
   const remove = () => (ended ??= end())
   ground.running.add(remove)
   const rows = async <Row>(text: string, values: unknown[] = []) =>
@@ -74,7 +74,7 @@ async function twoReleases(installation: Installation, isShort: boolean) {
   }
 }
 
-/** Steps that must not disturb anybody; each says in a word what it must come to. */
+/** Steps that must not disturb anyone; each says in a word what it must come to. */
 async function exchangeReleases(place: Place, after: string, isShort: boolean) {
   const { installation } = place
   const faults: string[] = []

@@ -20,7 +20,7 @@ const left = new Set([
   '.react-router',
 ])
 
-/** Everything somebody wrote, in a place of its own, with the installed packages behind links. */
+/** A copy of the sources, with links to the installed packages. */
 export function copyTree(target: string) {
   for (const entry of readdirSync(root)) {
     if (left.has(entry)) continue

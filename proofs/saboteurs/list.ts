@@ -92,7 +92,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
   },
   {
     name: 'unknown-keys-dropped',
-    does: 'fields that nobody knows are dropped instead of refused',
+    does: 'unknown fields are dropped instead of rejected',
     edits: [
       {
         file: `${platform}/http/input.ts`,
@@ -183,7 +183,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
   },
   {
     name: 'sanitiser-off',
-    does: 'whatever HTML somebody wrote is shown',
+    does: 'HTML is shown without sanitising',
     edits: [
       {
         file: `${platform}/text/html.ts`,

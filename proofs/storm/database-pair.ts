@@ -25,7 +25,7 @@ function asPostgres(program: string, given: string[], env: NodeJS.ProcessEnv = {
   return execute(command ?? '', rest, { cwd: '/', env: { ...process.env, ...env } })
 }
 
-// How long whoever watches a primary takes to believe that it is gone.
+// How long a monitor waits before it declares a primary dead.
 const noticedAfterMs = 3_000
 const standbyName = 'standby'
 

@@ -144,7 +144,7 @@ export function startFaults({ system, broken, schedule, startsAt, say }: Needs) 
       end: () => freeSpools(),
     }),
   ]
-  // Whoever ends a storm early ends what it waits for.
+  // Ending a storm early also ends what it waits for.
   for (const task of running) task.catch(() => {})
 
   return {

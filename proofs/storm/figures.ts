@@ -166,7 +166,7 @@ export function restarts({ starts }: Watch, { faults, kills, spared }: Faults): 
   const explained = Math.max(0, during - own)
   const others = starts.length - first - kills.length - explained
   return {
-    what: 'restarts that nobody asked for',
+    what: 'unexpected restarts',
     value: String(others),
     wanted: '0',
     isHeld: others === 0,

@@ -166,7 +166,7 @@ async function startFronting(
   const spool = mountSpool(place, frontSpoolMegabytes)
   endings.push(spool.remove)
   const origins = apis.map(({ origin }) => origin)
-  // Nobody asks for a page: bids are sent to the api.
+  // No pages are requested: bids are sent to the api.
   const front = await startFront({
     // All of the load comes from one address.
     limits: false,

@@ -113,7 +113,7 @@ export async function judgeBids(one: Case): Promise<Row[]> {
       ...inTime.map(named),
     ]),
     reported(
-      'pressed in time, reached nobody before the deadline, refused',
+      'pressed in time, arrived after the deadline, rejected',
       unlucky.length,
       unlucky.slice(0, 3).map(named).join('; '),
     ),
@@ -133,7 +133,7 @@ function acceptedOnce({ ledger, bidders }: Case) {
 
 type Accepted = ReturnType<typeof acceptedOnce>[number]
 
-/** Everything anybody could check with the receipt in hand, and the question once more. */
+/** Everything anyone could check with the receipt in hand, and the question once more. */
 async function receiptFault(
   one: Case,
   origin: string,
@@ -230,7 +230,7 @@ export async function judgeMails(one: Case): Promise<Row[]> {
   const repeats = mails.length - received.size
   return [
     must('mails missing', [...missing.map(({ kind }) => kind), ...unwritten]),
-    must('mails that nobody was owed', foreign),
+    must('e-mails sent without a reason', foreign),
     reported('mails received', mails.length, `${repeats} of them again, with the same Message-ID`),
   ]
 }

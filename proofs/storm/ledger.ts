@@ -12,7 +12,7 @@ export type Asked = {
   /** Milliseconds by this machine's clock, which is the database's. */
   begun: number
   ended: number
-  /** Zero when nobody answered. */
+  /** Zero without a response. */
   status: number
   code: string
 }
@@ -37,7 +37,7 @@ export type Ended = {
 
 export type Entry = Asked | Ended
 
-/** One line each, written as it happens by whoever asks: no part of the system has a hand in it. */
+/** One line per request, written by its sender, outside the system. */
 export function openLedger(path: string) {
   const stream = createWriteStream(path, { flags: 'a' })
   return {

@@ -24,7 +24,7 @@ type LineOptions = {
 
 const patienceMs = 30_000
 
-/** An address of its own for everybody: the front counts by address, as it would outside. */
+/** An address of its own for everyone: the front counts by address, as it would outside. */
 const addressOf = (company: number) =>
   `127.1.${1 + Math.floor(company / 250)}.${1 + (company % 250)}`
 
@@ -61,9 +61,9 @@ export function openLine({ url, company, device, token, ledger }: LineOptions) {
   return {
     async ask(asking: Asking): Promise<Answer> {
       const begun = Date.now()
-      const nobody: Answer = { status: 0, code: '', headers: {}, body: '' }
+      const noResponse: Answer = { status: 0, code: '', headers: {}, body: '' }
       const answer = await send(asking).catch((error: NodeJS.ErrnoException) => ({
-        ...nobody,
+        ...noResponse,
         code: error.code ?? error.name,
       }))
       const { status, code } = answer
@@ -103,5 +103,5 @@ function codeOf(body: string) {
   }
 }
 
-/** Nobody answered, or not now: worth another try, unlike a refusal. */
+/** No response, or 503: worth a retry, unlike a rejection. */
 export const isAway = ({ status }: Answer) => status === 0 || status === 429 || status >= 500

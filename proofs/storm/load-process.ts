@@ -13,7 +13,7 @@ export type LoadOrder = { options: StormOptions; storm: Storm; ledger: string }
 const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as LoadOrder
 const ledger = openLedger(order.ledger)
 const contentOf = createContents(order.options.seed)
-// Whoever ordered it has gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(1))
 
 const { bidders } = makePlan(order.options)

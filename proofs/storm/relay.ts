@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { listeningProxy } from '#kit/listening'
 
 /**
- * An address that stays while what is behind it changes or goes away. Whoever connects while
+ * An address that stays while the process behind it changes or stops. A client that connects while
  * nothing is behind it is turned away at once, as by a machine whose program is gone.
  */
 export async function startRelay(first: number | null) {
@@ -29,7 +29,7 @@ export async function startRelay(first: number | null) {
   const { port, stop } = await listeningProxy(server, sockets)
   return {
     port,
-    /** Cuts what is under way; null leaves nothing behind the address. */
+    /** Cuts what is in progress; null leaves nothing behind the address. */
     moveTo(next: number | null) {
       target = next
       for (const socket of sockets) socket.resetAndDestroy()

@@ -29,7 +29,7 @@ type Say = (text: string) => void
 
 const headStartMs = 2_000
 const sayEveryMs = 15_000
-// Closing waits 75 s; a letter that failed for minutes is tried again after minutes.
+// Closing waits 75 s; a letter that failed for minutes is retried after minutes.
 const closedAfterMs = 75_000
 const settleMs = (plan: Plan) => (plan.isShort ? 60_000 : 600_000)
 const giveUpAfterMs = 70_000
@@ -52,7 +52,7 @@ async function waitingFor({ rows }: System, tenderId: string) {
   return row
 }
 
-/** The jobs behind what is still to be done, for whoever looks for the reason. */
+/** The unfinished jobs, to find the reason. */
 const openJobs = ({ rows }: System) =>
   rows<object>(
     `select name, state::text, retry_count as tries, (start_after - now())::text as due,
@@ -182,7 +182,7 @@ function progressOf(ledgerFile: string, kills: number) {
   }
 }
 
-/** What somebody needs who looks for the reason. */
+/** What is needed to find the reason. */
 export function keepEvidence({ directory, ground }: StormGround, place: string) {
   const ledger = join(directory, 'ledger.jsonl')
   if (statSync(ledger, { throwIfNoEntry: false })) cpSync(ledger, join(place, 'ledger.jsonl'))

@@ -37,7 +37,7 @@ ${readFileSync(join(root, 'ops', 'services', 'clamd-limits.conf'), 'utf8')}`,
   return {
     port,
     pid: clamd.pid ?? 0,
-    /** It is there and says nothing, until it goes on. */
+    /** It is there and says nothing, until it continues. */
     hang: () => void clamd.kill('SIGSTOP'),
     goOn: () => void clamd.kill('SIGCONT'),
     async stop() {

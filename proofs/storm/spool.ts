@@ -10,7 +10,7 @@ export function mountSpool(directory: string, megabytes: number) {
   const ballast = join(directory, 'ballast')
   const empty = () => rmSync(ballast, { force: true })
 
-  /** Takes the last byte; what programs free meanwhile has to be taken again. */
+  /** Fills the disk, again and again while programs free space. */
   function fill() {
     const file = openSync(ballast, 'a')
     try {

@@ -58,7 +58,7 @@ export function startWatch({ system, groups }: Needs) {
   const watching = setInterval(count, everyMs)
   return {
     samples,
-    /** Every start of a process, for whatever reason; the first ones too. */
+    /** Every start of a process, the first ones included. */
     starts,
     /** Processor seconds by group, and the time over which they were spent. */
     cost: () => ({

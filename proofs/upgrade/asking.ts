@@ -10,7 +10,7 @@ type Question = {
 }
 
 /**
- * Asks once and writes down what came of it: nobody asks a second time, so that every request which
+ * Sends one request and records the result, without retries, so that every request which
  * was not answered well is seen. Each has a connection of its own, as most of a crowd has.
  */
 export function askingAt(origin: string) {

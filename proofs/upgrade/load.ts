@@ -14,7 +14,7 @@ export function startLoad(origin: string, { bidders, tenders }: People) {
   let enquiries = 0
   let turn = 0
 
-  /** Now from the front's memory, now from the site; a page that lacks a part is not kept by anybody. */
+  /** Now from the cache of nginx, now from the site; an incomplete page is not cached. */
   const visit = () => {
     const path = ['/', '/mm', '/tenders', '/privacy'][++turn % 4] ?? '/'
     return ask({
@@ -40,7 +40,7 @@ export function startLoad(origin: string, { bidders, tenders }: People) {
       await pause(ms)
     }
   }
-  /** Whoever bids takes the next tender, so that each has one bid, whose traces can be told. */
+  /** Each bidder takes the next tender, so that each tender has one bid. */
   const bidding = async (bidder: Bidder) => {
     while (!over.signal.aborted) {
       const tenderId = tenders.shift()

@@ -16,7 +16,7 @@ export function copiedRelease({ releases }: Installation, name: string) {
   for (const part of [...parts, ...api, ...site]) {
     cpSync(join(repository, part), join(target, part), { recursive: true })
   }
-  // By links where it lies on the same disk: a gigabyte that nobody changes.
+  // By hard links on the same disk: a gigabyte that does not change.
   const modules = [join(repository, 'node_modules'), target]
   const { status } = spawnSync('cp', ['-al', ...modules], { stdio: 'ignore' })
   if (status !== 0) execFileSync('cp', ['-a', ...modules])

@@ -46,7 +46,7 @@ const pidFile = (name: string) => join(runDirectory, `${name}.pid`)
 
 function isAlive(pid: number) {
   try {
-    // A process that has ended and that nobody has asked about still has its number.
+    // A zombie process still has its pid.
     return !/^\S+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
