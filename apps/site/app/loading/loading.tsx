@@ -26,43 +26,9 @@ export function Loading({ of }: { of: keyof typeof blocks }) {
   return (
     <div className={`loading loading-${of}`} role="status">
       <p>{t(of === 'banner' ? 'common.loading' : 'common.loadingShort')}</p>
-      <Blocks count={blocks[of]} />
-    </div>
-  )
-}
-
-const Blocks = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, place) => <div key={place} />)
-
-/** A page for companies while its data is loading. */
-export function PageLoading({ blocks: count = 0 }: { blocks?: number }) {
-  const t = useTranslations('common')
-  return (
-    <div className="loading loading-page" role="status">
-      <p>{t('loadingShort')}</p>
-      <Blocks count={count} />
-    </div>
-  )
-}
-
-type Props = { tryAgain: () => void; supportCode?: string | null }
-
-/** Loading has failed; the visitor decides when to retry. */
-export function LoadFailed({ tryAgain, supportCode }: Props) {
-  const t = useTranslations()
-  return (
-    <div className="failed failed-page" role="alert">
-      <div>
-        <p>{t('errors.loadFailed')}</p>
-        {supportCode && (
-          <p className="text-small">
-            {t('errors.loadFailedNext')} {t('errors.supportCode', { code: supportCode })}
-          </p>
-        )}
-      </div>
-      <button type="button" className="button button-small" onClick={tryAgain}>
-        {t('common.tryAgain')}
-      </button>
+      {Array.from({ length: blocks[of] }, (_, place) => (
+        <div key={place} />
+      ))}
     </div>
   )
 }

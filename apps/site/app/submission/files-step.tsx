@@ -10,7 +10,7 @@ import type { Desk } from './desk.ts'
 import type { DeskState } from './state.ts'
 import { isUntouched, linkFault, missingFiles } from './zones.ts'
 import { LinkField } from './link-field.tsx'
-import { PageLoading } from '#app/loading/loading.tsx'
+import { PageLoading } from '#app/loading/page-loading.tsx'
 import { StepBar } from './step-bar.tsx'
 import { UploadZone } from './upload-zone.tsx'
 

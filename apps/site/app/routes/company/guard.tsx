@@ -10,7 +10,7 @@ import { signInPathFrom } from '#app/account/return-path.ts'
 import { hasLoggedOut, useLogin } from '#app/api/session.ts'
 import type { LoggedUser } from '#app/api/session.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 

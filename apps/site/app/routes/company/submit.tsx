@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useTender } from '#app/tenders/tender-view.ts'
-import { LoadFailed, PageLoading } from '#app/loading/loading.tsx'
+import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { NotFound } from '#app/shell/not-found.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
