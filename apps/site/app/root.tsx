@@ -83,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const { Later: PageEnd } = later({
   id: 'page-end',
+  isBelowFirstView: true,
   load: async () => (await import('#app/shell/footer.tsx')).PageEnd,
 })
 

@@ -15,6 +15,7 @@ type Props = {
 
 const { Later: Sections, fetchPart: loadSections } = later({
   id: 'sections',
+  isBelowFirstView: true,
   load: async () => (await import('./home-sections.tsx')).HomeSections,
   instead: <Loading of="page" />,
 })

@@ -6,12 +6,43 @@ type Options<Props> = {
   /** Of a box around the part. */
   id: string
   load: () => Promise<ComponentType<Props>>
+  /** Needed only when the visitor goes on; the HTML of the server can be read and followed as it is. */
+  isBelowFirstView?: boolean
   /** Shown while the scripts of a part that is new to the page arrive. */
   instead?: ReactNode
 }
 
+const signs = ['scroll', 'wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown', 'focusin']
+
+/** The visitor may have gone on before the scripts were there; a page with gaps mends itself. */
+const isAwaited = () =>
+  window.scrollY > 0 ||
+  document.activeElement !== document.body ||
+  document.querySelector('.loading') !== null
+
+/** When the visitor first moves, touches or types. */
+function firstSign() {
+  return new Promise<void>((resolve) => {
+    if (isAwaited()) return resolve()
+    const listening = new AbortController()
+    const { signal } = listening
+    const act = () => {
+      listening.abort()
+      resolve()
+    }
+    for (const sign of signs) {
+      window.addEventListener(sign, act, { signal, capture: true, passive: true })
+    }
+  })
+}
+
 /** A part that is not in the first view: its scripts lie in a file of their own, fetched last. */
-export function later<Props extends object>({ id, load, instead }: Options<Props>) {
+export function later<Props extends object>({
+  id,
+  load,
+  instead,
+  isBelowFirstView,
+}: Options<Props>) {
   const sentHtml = () => (import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? ''))
 
   let loaded: ComponentType<Props> | undefined
@@ -19,7 +50,10 @@ export function later<Props extends object>({ id, load, instead }: Options<Props
     loaded ??= await keepTrying(load)
     return { default: loaded }
   }
-  const SentPart = lazy(fetchPart)
+  const SentPart = lazy(async () => {
+    if (isBelowFirstView && sentHtml() !== '') await firstSign()
+    return fetchPart()
+  })
 
   // React discards the HTML of the server when a parent changes before the scripts are there. This
   // shows the same HTML again until they are.
