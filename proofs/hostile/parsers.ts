@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameFrom, namesEtag, readRange } from '@padauk/api/features/media/rules'
 import { bidFileName, packageName } from '@padauk/api/features/submissions/opening/names'
-import { readCursor } from '@padauk/api/features/tenders/rules'
 import { natureOfSvg } from '@padauk/api/features/uploads/svg'
 import { displayName, readAddress } from '@padauk/api/features/uploads/rules'
 import { readXml, spelledOut } from '@padauk/api/features/uploads/xml-text'
@@ -100,7 +99,6 @@ export const parsers: readonly Parser[] = [
   }),
   ...of(tokens, longestInput, {
     readAddress,
-    readCursor,
     readPlace: (text) => readPlace(text, newestBy('a', 'b')),
     'readPlace, decoded': (text) =>
       readPlace(

@@ -1,4 +1,4 @@
-import { writeCursor } from '@padauk/api/features/tenders/rules'
+import { writePlace } from '@padauk/api/platform/database/pages'
 import { aBidder, aTender, signIn } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
@@ -41,7 +41,8 @@ async function prepareActs(system: System, companies: number, samples: number): 
     'list, first page': (api) => read(api, '/api/tenders/actives'),
     'list, a page deep inside': (api, turn) => {
       const { id, published_at: publishedAt } = at(places, turn)
-      return read(api, `/api/tenders/actives?cursor=${writeCursor({ id, publishedAt })}`)
+      const cursor = writePlace([publishedAt.toISOString().replace('Z', '000Z'), id])
+      return read(api, `/api/tenders/actives?cursor=${cursor}`)
     },
     detail: (api, turn) => read(api, `/api/tenders/${at(places, turn).id}`, at(readers, turn)),
     'submitted list': (api, turn) => read(api, '/api/users/submitted', at(readers, turn)),

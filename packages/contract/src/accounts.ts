@@ -132,10 +132,10 @@ export const listSubmittedTenders = endpoint({
   access: 'company',
   query: z.strictObject({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
-    after: z.optional(z.uuid()),
+    after: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: { status: 200, schema: z.array(SubmittedTender) },
-  problems: [],
+  problems: ['invalid-input'],
   confidential: true,
 })
 

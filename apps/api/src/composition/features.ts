@@ -63,7 +63,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     audit,
     submittedBy: async (companyId, language) => {
       const page = { language, limit: submissionsOnRecord, after: null }
-      return (await submissions.listOf(companyId, page)).tenders
+      return (await submissions.listOf(companyId, page))?.tenders ?? []
     },
     limits: limits.companies,
   })

@@ -20,9 +20,8 @@ import {
 import type { ListedRow } from '#features/companies/repository'
 import { actOf, ownDomain, sameFactsOf } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
-import { tableOf } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
-import { readPlace } from '#platform/database/pages'
+import { pagedList } from '#platform/database/paged-list'
 import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
@@ -53,8 +52,11 @@ const columns = {
  * knows their sessions, uploads or submissions, which would reveal who bids (rules 7.5).
  */
 export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }: Needs) {
-  const readPage = (filters: CompanyFilters, { limit, after }: PageAsked) =>
-    listCompanies(db, { filters, limit, after: after ? readPlace(after, companyOrder) : null })
+  const list = pagedList<CompanyFilters, ListedRow>({
+    order: companyOrder,
+    query: (filters, page) => listCompanies(db, { filters, ...page }),
+    columns,
+  })
 
   async function duplicatesOf(row: Omit<ListedRow, 'place'>): Promise<Duplicate[]> {
     const likeness = { ...row, domain: ownDomain(row.email) }
@@ -67,15 +69,16 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
   }
 
   return {
-    async list(filters: CompanyFilters, { limit, after, language }: Page) {
-      if (after && !readPlace(after, companyOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, { limit, after })
+    async list(filters: CompanyFilters, { language, ...page }: Page) {
+      const read = await list.read(filters, page)
+      if (!read) return refuse('invalid-input')
+      const { rows, next } = read
       const someoneWaits = rows.some(({ state }) => state === 'pending')
       const warning = someoneWaits ? await soonestClosing({ language, days: warnedDays }) : null
       return done({ items: rows.map((row) => listed(row, warning)), next })
     },
 
-    export: (filters: CompanyFilters) => tableOf(columns, (page) => readPage(filters, page)),
+    export: list.export,
 
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)

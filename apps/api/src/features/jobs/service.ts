@@ -3,12 +3,12 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { createJobQueries, jobOrder } from '#features/jobs/repository'
 import type { FailedRow } from '#features/jobs/repository'
-import { tableOf } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
 import { faultLine } from '#platform/text/fault-line'
 import type { Job } from '#platform/jobs/job'
 import type { Queue } from '#platform/jobs/jobs'
-import { cutPage, readPlace } from '#platform/database/pages'
+import { pagedList } from '#platform/database/paged-list'
+import { cutPage } from '#platform/database/pages'
 import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
@@ -23,19 +23,22 @@ type Needs = {
 export function createJobs({ db, queue, audit, jobs }: Needs) {
   const queries = createJobQueries(jobs)
 
-  async function readPage(filters: FailedJobFilters, { limit, after }: PageAsked) {
-    const place = after ? readPlace(after, jobOrder) : null
-    return cutPage(await queries.failed(db, { ...filters, place, limit: limit + 1 }), limit)
-  }
+  const failedJobs = pagedList<FailedJobFilters, FailedRow>({
+    order: jobOrder,
+    query: async (filters, { after, limit }) =>
+      cutPage(await queries.failed(db, { ...filters, place: after, limit: limit + 1 }), limit),
+    columns,
+  })
 
   return {
     async list(filters: FailedJobFilters, page: PageAsked) {
-      if (page.after && !readPlace(page.after, jobOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, page)
-      return done({ items: rows.map(listed), next })
+      const read = await failedJobs.read(filters, page)
+      return read
+        ? done({ items: read.rows.map(listed), next: read.next })
+        : refuse('invalid-input')
     },
 
-    export: (filters: FailedJobFilters) => tableOf(columns, (page) => readPage(filters, page)),
+    export: failedJobs.export,
 
     failed: (limit: number) => queries.count(db, limit),
 

@@ -15,10 +15,10 @@ import {
   waitingLetters,
 } from '#features/notifications/repository'
 import type { Notifications } from '#features/notifications/service'
-import { tableOf } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
-import { cutPage, readPlace } from '#platform/database/pages'
+import { pagedList } from '#platform/database/paged-list'
+import { cutPage } from '#platform/database/pages'
 import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
@@ -29,33 +29,31 @@ type Needs = {
 }
 
 type PageIn = PageAsked & { language: Language }
+type Asked = LetterFilters & { language: Language }
 
 /** The first try and every one after it. */
 const triesInAll = sendLetter.retries + 1
 
 /** The letters as staff see them: who got what, and the words where they are no secret. */
 export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
-  async function readPage(filters: LetterFilters, { limit, after, language }: PageIn) {
-    const place = after ? readPlace(after, letterOrder) : null
-    const rows = await listedLetters(db, {
-      ...filters,
-      triesInAll,
-      place,
-      language,
-      limit: limit + 1,
-    })
-    return cutPage(rows, limit)
-  }
+  const list = pagedList({
+    order: letterOrder,
+    query: async (asked: Asked, { after, limit }) => {
+      const page = { triesInAll, place: after, limit: limit + 1 }
+      return cutPage(await listedLetters(db, { ...asked, ...page }), limit)
+    },
+    columns,
+  })
 
   return {
-    async list(filters: LetterFilters, page: PageIn) {
-      if (page.after && !readPlace(page.after, letterOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, page)
-      return done({ items: rows.map(listed), next })
+    async list(filters: LetterFilters, { language, ...page }: PageIn) {
+      const read = await list.read({ ...filters, language }, page)
+      return read
+        ? done({ items: read.rows.map(listed), next: read.next })
+        : refuse('invalid-input')
     },
 
-    export: (filters: LetterFilters, language: Language) =>
-      tableOf(columns, (page) => readPage(filters, { ...page, language })),
+    export: (filters: LetterFilters, language: Language) => list.export({ ...filters, language }),
 
     async read(id: string) {
       const row = await findShown(db, id)

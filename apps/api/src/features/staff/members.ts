@@ -24,9 +24,8 @@ import {
 import type { MemberRow } from '#features/staff/repository'
 import { emailKeyOf, inOrderOfRoles, refusalOfChange, stateOf } from '#features/staff/rules'
 import type { StaffCaller } from '#platform/security/access'
-import { tableOf } from '#platform/text/csv'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
-import { readPlace } from '#platform/database/pages'
+import { pagedList } from '#platform/database/paged-list'
 import type { PageAsked } from '#platform/database/pages'
 import { hashPassword } from '#platform/security/passwords'
 import { hashOf, randomText } from '#platform/security/secrets'
@@ -59,8 +58,11 @@ const columns = {
 
 /** What owners do about their colleagues. */
 export function createMembers({ db, sessions, notifications, audit }: Needs) {
-  const readPage = (filters: MemberFilters, { limit, after }: PageAsked) =>
-    listMembers(db, { filters, limit, after: after ? readPlace(after, memberOrder) : null })
+  const list = pagedList({
+    order: memberOrder,
+    query: (filters: MemberFilters, page) => listMembers(db, { filters, ...page }),
+    columns,
+  })
 
   async function read(id: string) {
     const row = await findMember(db, id)
@@ -115,12 +117,13 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
     read,
 
     async list(filters: MemberFilters, page: PageAsked) {
-      if (page.after && !readPlace(page.after, memberOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, page)
-      return done({ items: rows.map(listed), next })
+      const read = await list.read(filters, page)
+      return read
+        ? done({ items: read.rows.map(listed), next: read.next })
+        : refuse('invalid-input')
     },
 
-    export: (filters: MemberFilters) => tableOf(columns, (page) => readPage(filters, page)),
+    export: list.export,
 
     /** A row with a random password, and an e-mail to choose one. */
     async invite({ name, email, roles, language }: Invitation, by: StaffCaller) {

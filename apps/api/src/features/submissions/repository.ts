@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import { inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 
 type Arrival = { tenderId: string; companyId: string; payloadHash: string }
 
@@ -148,15 +150,17 @@ export async function isTender(db: DatabaseOrTransaction, id: string) {
   return row !== undefined
 }
 
-type Page = { companyId: string; limit: number; after: string | null }
+type Page = { companyId: string; limit: number; after: Place | null }
+
+export const submittedOrder = newestBy('submissions.arrivedAt', 'submissions.id')
 
 /** Newest first, by the index of the company's own submissions. */
 export function submittedTenders(db: DatabaseOrTransaction, { companyId, limit, after }: Page) {
-  let query = db
+  return db
     .selectFrom('submissions')
     .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .select(placeOf(submittedOrder).as('place'))
     .select([
-      'submissions.id as submissionId',
       'submissions.arrivedAt',
       'submissions.receiptNo',
       'tenders.id',
@@ -168,16 +172,9 @@ export function submittedTenders(db: DatabaseOrTransaction, { companyId, limit, 
     ])
     .where('submissions.companyId', '=', companyId)
     .where('submissions.voidedAt', 'is', null)
-    .orderBy('submissions.arrivedAt', 'desc')
-    .orderBy('submissions.id', 'desc')
+    .where(isBehind(submittedOrder, after))
+    .orderBy(inOrder(submittedOrder))
     .limit(limit)
-  if (after) {
-    query = query.where(
-      sql<boolean>`(submissions.arrived_at, submissions.id) < (
-        select arrived_at, id from submissions where id = ${after} and company_id = ${companyId})`,
-    )
-  }
-  return query
 }
 
 export function findByReceiptNumber(db: DatabaseOrTransaction, receiptNo: string) {

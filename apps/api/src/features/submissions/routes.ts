@@ -46,7 +46,9 @@ export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks 
   })
   serve(app, listSubmittedTenders, async ({ caller, query, language, setHeader }) => {
     const { limit, after = null } = query
-    const { tenders, next } = await submissions.listOf(caller.id, { language, limit, after })
+    const page = await submissions.listOf(caller.id, { language, limit, after })
+    if (!page) return refuse('invalid-input')
+    const { tenders, next } = page
     if (next) {
       const address = addressOf(listSubmittedTenders, { query: { limit, after: next } })
       setHeader('link', `<${address}>; rel="next"`)

@@ -16,6 +16,7 @@ import {
   judge,
   markRefused,
   recordArrival,
+  submittedOrder,
   submittedTenders,
 } from '#features/submissions/repository'
 import type { SubmissionRow } from '#features/submissions/repository'
@@ -30,6 +31,7 @@ import {
   sha256Of,
 } from '#features/submissions/rules'
 import type { ReadyFile, Uploads } from '#features/uploads/service'
+import { cutPage, readPlace } from '#platform/database/pages'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { RateLimit } from '#platform/security/limits'
 import type { Signer } from '#platform/security/signatures'
@@ -195,18 +197,20 @@ export function createSubmissions(needs: Needs) {
       return (await isTender(db, tenderId)) ? done() : refuse('not-found')
     },
 
-    /** A page of the company's own submissions, and where the next one begins. */
+    /** A page of the company's own submissions; null for an invalid cursor. */
     async listOf(
       companyId: string,
       { language, limit, after }: { language: Language; limit: number; after: string | null },
     ) {
-      const rows = await submittedTenders(db, { companyId, limit: limit + 1, after }).execute()
-      const page = rows.slice(0, limit)
+      const place = after && readPlace(after, submittedOrder)
+      if (after && !place) return null
+      const asked = { companyId, limit: limit + 1, after: place || null }
+      const { rows, next } = cutPage(await submittedTenders(db, asked).execute(), limit)
       const pictures = await needs.describePictures(
-        page.flatMap((row) => row.pictures),
+        rows.flatMap((row) => row.pictures),
         language,
       )
-      const tenders = page.map((row) => {
+      const tenders = rows.map((row) => {
         const { words } = inLanguage(row, ['name', 'topic'], language)
         const shown = row.pictures.flatMap((id) => pictures.get(id)?.src ?? [])
         return {
@@ -218,7 +222,7 @@ export function createSubmissions(needs: Needs) {
           receipt_no: row.receiptNo,
         }
       })
-      return { tenders, next: rows.length > limit ? (page.at(-1)?.submissionId ?? null) : null }
+      return { tenders, next }
     },
 
     /** Valid or not, tender, time and status; never company or files (rules 7.6). */

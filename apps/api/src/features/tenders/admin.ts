@@ -15,8 +15,7 @@ import { lifeOf } from '#features/tenders/rules'
 import { orderOf, tendersForStaff } from '#features/tenders/staff-list/repository'
 import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
-import { tableOf } from '#platform/text/csv'
-import { readPlace } from '#platform/database/pages'
+import { pagedList } from '#platform/database/paged-list'
 import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
@@ -43,10 +42,11 @@ export function createTendersAdmin(needs: Needs) {
   const { db, audit, picturesForStaff, documentsForStaff, peopleOf } = needs
   const decide = createDecisions(needs)
 
-  function readPage(filters: TenderFilters, { limit, after }: PageAsked) {
-    const place = after ? readPlace(after, orderOf(filters)) : null
-    return tendersForStaff(db, { filters, limit, after: place })
-  }
+  const tenders = pagedList<TenderFilters, StaffTenderRow>({
+    order: orderOf,
+    query: (filters, page) => tendersForStaff(db, { filters, ...page }),
+    columns: csvColumns,
+  })
 
   async function whole(tender: WholeTender) {
     const names = [tender.documentName, tender.ndaName].filter((name) => name !== null)
@@ -96,12 +96,12 @@ export function createTendersAdmin(needs: Needs) {
 
   return {
     async list(filters: TenderFilters, page: PageAsked) {
-      if (page.after && !readPlace(page.after, orderOf(filters))) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, page)
-      return done({ items: rows.map(listedForStaff), next })
+      const read = await tenders.read(filters, page)
+      if (!read) return refuse('invalid-input')
+      return done({ items: read.rows.map(listedForStaff), next: read.next })
     },
 
-    export: (filters: TenderFilters) => tableOf(csvColumns, (page) => readPage(filters, page)),
+    export: tenders.export,
 
     read,
 

@@ -13,23 +13,6 @@ export function lifeOf(tender: { state: string; endDate: Date }, now: Date) {
   return stateOf(tender, now)
 }
 
-/** Where a page of the list ended: the next one begins behind it, also when rows were added. */
-export type Cursor = { publishedAt: Date; id: string }
-
-export function writeCursor({ publishedAt, id }: Cursor) {
-  return Buffer.from(`${publishedAt.toISOString()} ${id}`).toString('base64url')
-}
-
-const cursorText =
-  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-export function readCursor(text: string): Cursor | null {
-  const [, instant, id] = cursorText.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (!instant || !id) return null
-  const publishedAt = new Date(instant)
-  return Number.isNaN(publishedAt.getTime()) ? null : { publishedAt, id }
-}
-
 type OptionalDates = Pick<Dates, 'interviewingDate' | 'announcementDate'> & {
   interviewingNone: boolean
   announcementNone: boolean

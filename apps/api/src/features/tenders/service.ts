@@ -6,7 +6,7 @@ import { calendarOf } from '#features/tenders/calendar-events'
 import { listedTender, tenderDetail } from '#features/tenders/describe'
 import { createTenderLife } from '#features/tenders/decisions/life'
 import {
-  publishedTenders,
+  readNewest,
   readSectionCursor,
   readSections,
 } from '#features/tenders/public-list/repository'
@@ -16,8 +16,6 @@ import {
   findTender,
   findWholeTender,
 } from '#features/tenders/repository'
-import type { TenderRow } from '#features/tenders/public-list/repository'
-import { readCursor, writeCursor } from '#features/tenders/rules'
 import type { Database } from '#platform/database/database'
 import { inLanguage } from '#platform/text/translations'
 
@@ -45,7 +43,7 @@ export function createTenders(needs: Needs) {
     ...createAnnouncements(needs),
 
     async list({ language, order, ...asked }: Page) {
-      const page = order === 'deadline' ? await byDeadline(db, asked) : await byNewest(db, asked)
+      const page = order === 'deadline' ? await byDeadline(db, asked) : await readNewest(db, asked)
       if (!page) return refuse('invalid-input')
       const pictures = await describePictures(
         page.rows.flatMap((row) => row.pictures),
@@ -97,18 +95,4 @@ type PageAsked = Pick<Page, 'limit' | 'cursor'>
 async function byDeadline(db: Database, { cursor, limit }: PageAsked) {
   const start = readSectionCursor(cursor)
   return start && readSections(db, start, limit)
-}
-
-async function byNewest(db: Database, { cursor, limit }: PageAsked) {
-  const after = cursor === undefined ? null : readCursor(cursor)
-  if (cursor !== undefined && !after) return null
-  // One row more than asked for shows whether there is another page.
-  const found = await publishedTenders(db, { after, limit: limit + 1 }).execute()
-  const rows = found.slice(0, limit)
-  return { rows, next: found.length > limit ? cursorBehind(rows) : null }
-}
-
-function cursorBehind(page: readonly TenderRow[]) {
-  const last = page.at(-1)
-  return last?.publishedAt ? writeCursor({ publishedAt: last.publishedAt, id: last.id }) : null
 }

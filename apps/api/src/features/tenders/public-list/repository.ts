@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { databaseClock, listed, shownStates } from '#features/tenders/repository'
-import type { Cursor } from '#features/tenders/rules'
 import { databaseNow } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import {
+  cutPage,
   inOrder,
   isBehind,
   newestBy,
@@ -13,31 +13,37 @@ import {
 } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
 
-/** The query of one page, newest first, with the database's own time to judge it by. */
-export function publishedTenders(
-  db: DatabaseOrTransaction,
-  { after, limit }: { after: Cursor | null; limit: number },
-) {
-  let query = db
-    .selectFrom('tenders')
-    .select(listed)
-    .select(databaseClock.as('readAt'))
-    .where('state', 'in', shownStates)
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (after) {
-    query = query.where(
-      sql<boolean>`(published_at, id) < (${after.publishedAt}, ${after.id}::uuid)`,
-    )
-  }
-  return query
-}
-
-export type TenderRow = Awaited<ReturnType<ReturnType<typeof publishedTenders>['execute']>>[number]
-
 const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 const lastClosedFirst = newestBy('tenders.endDate', 'tenders.id')
+
+/** The query of one page, newest first, with the database's own time to judge it by. */
+export const publishedTenders = (
+  db: DatabaseOrTransaction,
+  { after, limit }: { after: Place | null; limit: number },
+) =>
+  db
+    .selectFrom('tenders')
+    .select(listed)
+    .select([databaseClock.as('readAt'), placeOf(newestFirst).as('place')])
+    .where('state', 'in', shownStates)
+    .where(isBehind(newestFirst, after))
+    .orderBy(inOrder(newestFirst))
+    .limit(limit)
+
+export type TenderRow = Omit<
+  Awaited<ReturnType<ReturnType<typeof publishedTenders>['execute']>>[number],
+  'place'
+>
+
+/** One page, newest first; null for an invalid cursor. */
+export async function readNewest(
+  db: DatabaseOrTransaction,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = cursor === undefined ? null : readPlace(cursor, newestFirst)
+  if (cursor !== undefined && !after) return null
+  return cutPage(await publishedTenders(db, { after, limit: limit + 1 }).execute(), limit)
+}
 
 /** What companies look for comes first: open tenders by deadline, then closed, then cancelled. */
 const orders = {
