@@ -39,7 +39,7 @@ const isChosen = ({ name, isLong }: Line) =>
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const stage = await prepareStage({ isShort: values.short })
 untilStopped(stage.leave)
-const { parts } = stage.ground
+const { parts } = stage.environment
 say(`on ${parts.database}, files on ${parts.files}; ${cpus().length} cores`)
 
 const rows: Row[] = []

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { untilStopped } from '@padauk/tools/until-stopped'
 import { drill } from './drill/drill.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { prepareGround } from './kit/environment.ts'
-import type { Ground } from './kit/environment.ts'
+import { prepareEnvironment } from './kit/environment.ts'
+import type { ProofEnvironment } from './kit/environment.ts'
 import type { AloneProof, Proof, Report } from './kit/proof.ts'
 import { areHeld, describeRows, holds } from './kit/report.ts'
 import { browserResume } from './promises/browser-resume.ts'
@@ -92,13 +92,13 @@ const leave = () => (ended ??= end())
 untilStopped(leave)
 
 async function prepare() {
-  const ground = await prepareGround({ isShort })
-  endings.push(ground.leave)
-  const { database, files, scanner } = ground.parts
+  const environment = await prepareEnvironment({ isShort })
+  endings.push(environment.leave)
+  const { database, files, scanner } = environment.parts
   say(`on ${database}, files on ${files}, ${scanner}`)
-  return ground
+  return environment
 }
-let prepared: Promise<Ground> | undefined
+let prepared: Promise<ProofEnvironment> | undefined
 
 const atEnd = (act: () => unknown) => void endings.push(act)
 const carryOut = async (proof: Proof | AloneProof): Promise<Report> =>

@@ -13,7 +13,7 @@ const goal = 0.3
 /** A tender for a signed-in company: never kept, each time from the database. */
 export const detail: Line = {
   name: 'detail',
-  async run({ ground, rounds, seconds, system: wanted }) {
+  async run({ environment, rounds, seconds, system: wanted }) {
     const system = await wanted()
     const [api] = system.apis
     if (!api) throw new Error('no api')
@@ -30,7 +30,7 @@ export const detail: Line = {
     const script = `${asked.map((one) => `${statementOf(one)};`).join('\n')}\n`
     const url = api.origin + path
     const ours = () => load({ url, seconds, connections: clients, headers })
-    const { directory } = ground
+    const { directory } = environment
     const database = system.env.DATABASE_URL ?? ''
     await ours()
     const compared = await inTurns(rounds, {

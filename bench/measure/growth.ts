@@ -5,8 +5,8 @@ import type { Line } from './line.ts'
 export const growth: Line = {
   name: 'growth',
   isLong: true,
-  async run({ ground }) {
-    const { rows, remarks } = await proof.run(ground)
+  async run({ environment }) {
+    const { rows, remarks } = await proof.run(environment)
     const compared = rows.map((row) => ({ ...row, what: `growth: ${row.what}` }))
     return { rows: compared, ...(remarks && { remarks }) }
   },

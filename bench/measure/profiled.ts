@@ -38,12 +38,12 @@ export async function profiled(
 
 /** The same for one more api process of a system; a short run has no time for it. */
 export async function profiledApi(
-  { isShort, ground }: Stage,
+  { isShort, environment }: Stage,
   { addApi }: System,
   work: (origin: string) => Promise<unknown>,
 ) {
   if (isShort) return ''
-  const profiles = mkdtempSync(join(ground.directory, 'profile-'))
+  const profiles = mkdtempSync(join(environment.directory, 'profile-'))
   const api = await addApi(() => ({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }))
   try {
     await work(api.origin)

@@ -3,28 +3,29 @@ import { join } from 'node:path'
 import { startFront } from '@padauk/testing/front'
 import { startStack } from '@padauk/tools/stack'
 import { withoutLimits } from '@padauk/api/test/without-limits'
-import { prepareGround } from '@padauk/proofs/kit/environment'
-import type { Ground } from '@padauk/proofs/kit/environment'
+import { prepareEnvironment } from '@padauk/proofs/kit/environment'
+import type { ProofEnvironment } from '@padauk/proofs/kit/environment'
 import { startSystem } from '@padauk/proofs/kit/system'
 
 /** What all lines of a run stand on; the product with its demo content is started when it is wanted. */
 export async function prepareStage({ isShort }: { isShort: boolean }) {
-  const ground = await prepareGround({ isShort })
+  const environment = await prepareEnvironment({ isShort })
   let product: ReturnType<typeof startProduct> | undefined
   let system: ReturnType<typeof startSystem> | undefined
   return {
     isShort,
-    ground,
+    environment,
     /** How often and how long each side is measured. */
     rounds: isShort ? 1 : 3,
     seconds: isShort ? 1 : 3,
-    product: () => (product ??= startProduct(ground)),
+    product: () => (product ??= startProduct(environment)),
     /** One api process without content and without a scanner, for what companies do. */
-    system: () => (system ??= startSystem(ground, { env: { CLAMD_HOST: '', LOG_LEVEL: 'info' } })),
+    system: () =>
+      (system ??= startSystem(environment, { env: { CLAMD_HOST: '', LOG_LEVEL: 'info' } })),
     async leave() {
-      // Both are known to the ground once they have started, and stop with it.
+      // Both are known to the environment once they have started, and stop with it.
       await Promise.allSettled([product, system])
-      await ground.leave()
+      await environment.leave()
     },
   }
 }
@@ -32,12 +33,12 @@ export async function prepareStage({ isShort }: { isShort: boolean }) {
 export type Stage = Awaited<ReturnType<typeof prepareStage>>
 
 /** Site, api and worker with demo content, behind the front as an installation has it. */
-async function startProduct(ground: Ground) {
-  const directory = join(ground.directory, 'product')
+async function startProduct(environment: ProofEnvironment) {
+  const directory = join(environment.directory, 'product')
   const logDirectory = join(directory, 'logs')
   mkdirSync(logDirectory, { recursive: true })
   const database = `padauk_bench_${process.pid}`
-  const stored = Object.entries(ground.env).filter(([name]) => name.startsWith('S3_'))
+  const stored = Object.entries(environment.env).filter(([name]) => name.startsWith('S3_'))
   const stack = await startStack({
     mode: 'production',
     directory,
@@ -53,14 +54,14 @@ async function startProduct(ground: Ground) {
     limits: false,
   })
   const end = async () => {
-    ground.running.delete(stop)
+    environment.running.delete(stop)
     await front.stop()
     await stack.stop()
-    await ground.dropDatabase(database)
+    await environment.dropDatabase(database)
   }
   let ended: Promise<void> | undefined
   const stop = () => (ended ??= end())
-  ground.running.add(stop)
+  environment.running.add(stop)
   return {
     directory,
     stack,

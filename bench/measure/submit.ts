@@ -180,7 +180,7 @@ const nothing = { cpuMs: 0, rows: 0, bytes: 0, wal: 0 }
 export const submit: Line = {
   name: 'submit',
   async run(stage) {
-    const { ground, rounds, isShort } = stage
+    const { environment, rounds, isShort } = stage
     const system = await stage.system()
     const count = isShort ? 40 : 240
     const bidders = await signedInBidders(system, clients)
@@ -190,7 +190,7 @@ export const submit: Line = {
     const script = scriptOf(asked, bid)
     await prepareReplay(system, bid, count * rounds)
     const url = system.env.DATABASE_URL ?? ''
-    const { directory } = ground
+    const { directory } = environment
     // Cold code is not what a deadline meets.
     await sendRound({ system, bidders, count: clients * 3 })
     const compared = await inTurns(rounds, {

@@ -11,7 +11,7 @@ import { rolePasswords } from '@padauk/testing/postgres'
 import { root } from '@padauk/testing/processes'
 import { closingOf, outcomeOf } from '#kit/checks'
 import type { Bidder } from '#kit/bidders'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import { holds } from '#kit/report'
 import type { Row } from '#kit/report'
 import type { System } from '#kit/system'
@@ -19,7 +19,7 @@ import { verifyChain } from '#kit/tampering'
 import type { Acknowledged } from './ledger.ts'
 
 export type Scratch = {
-  ground: Ground
+  environment: ProofEnvironment
   system: System
   canary: { address: string; bytes: Buffer; bidder: Bidder }
   closed: { tenderId: string; bidders: Bidder[] }
@@ -96,9 +96,9 @@ export async function checkPublished({ system }: Scratch): Promise<Row> {
   return holds('a document of the site is back', isHeld, reading ? 'read' : 'missing')
 }
 
-async function checkMigrations({ ground, system }: Scratch): Promise<Row> {
-  const { ownerPassword } = rolePasswords(ground.adminUrl)
-  const owner = asUser(ground.adminUrl, 'padauk_owner', ownerPassword, system.database)
+async function checkMigrations({ environment, system }: Scratch): Promise<Row> {
+  const { ownerPassword } = rolePasswords(environment.adminUrl)
+  const owner = asUser(environment.adminUrl, 'padauk_owner', ownerPassword, system.database)
   const ran = await migrate(owner, jobs)
   const said = ran.length === 0 ? 'nothing to migrate' : `had to run ${ran.join(', ')}`
   return holds('the tables are those of this release', ran.length === 0, said)
@@ -123,7 +123,7 @@ async function checkSettings({ system, settings }: Scratch): Promise<Row> {
 }
 
 /** Sent twice is no loss: it is the same message to every mail system. Not sent is one. */
-async function checkLetters({ system, ground }: Scratch): Promise<Row> {
+async function checkLetters({ system, environment }: Scratch): Promise<Row> {
   const owed = () =>
     system.rows<{ id: string }>(
       `select id from letters where tender_id is not null and sent_at is null`,
@@ -131,7 +131,7 @@ async function checkLetters({ system, ground }: Scratch): Promise<Row> {
   const patience = Date.now() + 60_000
   while ((await owed()).length > 0 && Date.now() < patience) await pause(200)
   const arrived = new Map<string, number>()
-  for (const { messageId } of ground.inbox.mails) {
+  for (const { messageId } of environment.inbox.mails) {
     arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1)
   }
   const letters = await system.rows<{ id: string }>(

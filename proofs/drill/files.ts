@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
 import { root } from '@padauk/testing/processes'
-import type { Environment, Ground } from '#kit/environment'
+import type { Environment, ProofEnvironment } from '#kit/environment'
 
 export type Files = {
   env: Environment
@@ -16,7 +16,7 @@ export type Files = {
 const cephConf = join(root, '.services', 'ceph', 'ceph.conf')
 
 /** A bucket with Object Lock, where there is a store and an administrator who can remove it. */
-export function openFiles({ env, directory }: Ground): Files {
+export function openFiles({ env, directory }: ProofEnvironment): Files {
   const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = env
   if (!S3_ENDPOINT) return onDisk(env.FILES_DIRECTORY ?? join(directory, 'files'))
   const buckets = createTestBuckets(

@@ -57,7 +57,7 @@ export async function bidOnce(system: System, ledger: Ledger, bidder: Bidder) {
   return heard
 }
 
-/** Each bidder bids again and again, until it is told to stop or the ground is gone. */
+/** Each bidder bids again and again, until it is told to stop or the environment is gone. */
 export function startBidding(system: System, ledger: Ledger, bidders: readonly Bidder[]) {
   const state = { on: true }
   const bidding = bidders.map(async (bidder) => {

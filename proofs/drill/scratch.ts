@@ -7,7 +7,7 @@ import { aTender, signedInBidders } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { isAccepted, uploadPicture, demoLink } from '#kit/bids'
 import { sendByTusPatiently, submitPatiently, untilAnswered } from '#kit/good-client'
-import { prepareGround } from '#kit/environment'
+import { prepareEnvironment } from '#kit/environment'
 import { generateRecords } from '#kit/many-records'
 import { startSystem } from '#kit/system'
 import type { System } from '#kit/system'
@@ -53,9 +53,12 @@ async function closeTender(system: System, bidders: Bidder[]) {
 
 /** An installation of this run alone, on a cluster that is already backed up. */
 export async function buildScratch(cluster: Cluster, { isShort }: { isShort: boolean }) {
-  const ground = await prepareGround({ isShort, instead: { DATABASE_URL: cluster.adminUrl } })
-  const files = openFiles(ground)
-  const system = await startSystem(ground, {
+  const environment = await prepareEnvironment({
+    isShort,
+    instead: { DATABASE_URL: cluster.adminUrl },
+  })
+  const files = openFiles(environment)
+  const system = await startSystem(environment, {
     worker: true,
     env: {
       ...files.env,
@@ -64,12 +67,12 @@ export async function buildScratch(cluster: Cluster, { isShort }: { isShort: boo
     },
   })
   return {
-    ground,
+    environment,
     files,
     system,
     async leave() {
       // A database that is gone can't be dropped; everything below it is removed all the same.
-      await ground.leave().catch(() => {})
+      await environment.leave().catch(() => {})
       await files.remove().catch(() => {})
     },
   }
@@ -80,7 +83,7 @@ export type Built = Awaited<ReturnType<typeof buildScratch>>
 const bidderCount = 6
 
 /** Companies, bids, a closed tender, settings; in a full run also a few years of records. */
-export async function fill({ ground, system }: Built) {
+export async function fill({ environment, system }: Built) {
   const bidders = await signedInBidders(system, bidderCount)
   const [first, second] = bidders
   if (!first || !second) throw new Error('no company was signed in')
@@ -88,11 +91,11 @@ export async function fill({ ground, system }: Built) {
   await openStore(readConfig(system.env)).put(published.key, published.bytes, {
     contentType: 'application/pdf',
   })
-  const records = ground.isShort
+  const records = environment.isShort
     ? await generateRecords(system, { companies: 200, entries: 0 })
     : await generateRecords(system, { companies: 20_000, entries: 0 })
   const scratch: Scratch = {
-    ground,
+    environment,
     system,
     canary: await sendCanary(system, first),
     closed: await closeTender(system, [first, second]),

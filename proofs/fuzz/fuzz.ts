@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { hasNginx, startFront } from '@padauk/testing/front'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import type { Given, Proof } from '#kit/proof'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
@@ -37,15 +37,15 @@ export const fuzz: Proof = {
   name: 'fuzz',
   claim: 'no malformed request breaks anything, and right ones beside them are answered',
   isAsked: true,
-  run: (ground, given = {}) =>
-    withSystem(ground, { apis: [plain, plain], worker: true, env }, async (system) => {
+  run: (environment, given = {}) =>
+    withSystem(environment, { apis: [plain, plain], worker: true, env }, async (system) => {
       const world = await prepareWorld(system)
       const apis = system.apis.map(({ origin }) => origin)
-      const front = await startOwnFront(ground, apis)
+      const front = await startOwnFront(environment, apis)
       try {
         // Each second one goes through the front, when there is one.
         const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
-        return await run(system, { ...optionsOf(ground.isShort, given), world, origins })
+        return await run(system, { ...optionsOf(environment.isShort, given), world, origins })
       } finally {
         await front?.stop()
       }
@@ -53,7 +53,7 @@ export const fuzz: Proof = {
 }
 
 /** All requests come from one address, so limits are off; without pages there is no site. */
-async function startOwnFront({ directory }: Ground, apis: readonly string[]) {
+async function startOwnFront({ directory }: ProofEnvironment, apis: readonly string[]) {
   if (!hasNginx()) return null
   return startFront({
     directory: join(directory, 'front'),

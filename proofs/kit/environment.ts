@@ -19,7 +19,7 @@ export type Environment = Record<string, string>
  * What all proofs of a run stand on: a PostgreSQL, an inbox, an object store of their own, clamd
  * where it runs. Each proof makes databases on it and removes them.
  */
-export async function prepareGround({
+export async function prepareEnvironment({
   isShort,
   instead = {},
 }: {
@@ -120,7 +120,7 @@ function createDatabases(adminUrl: string) {
   }
 }
 
-export type Ground = Awaited<ReturnType<typeof prepareGround>>
+export type ProofEnvironment = Awaited<ReturnType<typeof prepareEnvironment>>
 
 type Store = { name: string; env: Environment; remove: () => Promise<void> }
 

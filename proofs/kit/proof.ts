@@ -1,4 +1,4 @@
-import type { Ground } from './environment.ts'
+import type { ProofEnvironment } from './environment.ts'
 import type { Row } from './report.ts'
 
 export type Report = { rows: Row[]; remarks?: string[] }
@@ -25,7 +25,9 @@ type About = {
 }
 
 /** A proof on the environment that the proofs of a run share. */
-export type Proof = About & { run: (ground: Ground, given?: Given) => Promise<Report> }
+export type Proof = About & {
+  run: (environment: ProofEnvironment, given?: Given) => Promise<Report>
+}
 
 export type Alone = {
   isShort: boolean

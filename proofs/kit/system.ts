@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createPool } from '@padauk/api/platform/database/database'
 import { freePort } from '@padauk/testing/postgres'
 import { answers, supervise } from '@padauk/testing/processes'
-import type { Environment, Ground } from './environment.ts'
+import type { Environment, ProofEnvironment } from './environment.ts'
 
 /** What differs for one of several api processes: its clock, or whom it talks to. */
 export type Change = (env: Environment) => Environment
@@ -22,10 +22,10 @@ const behindDoor = (door: number) => ({
 })
 
 /** Api processes and a worker on a database of their own, supervised as an init system would. */
-export async function startSystem(ground: Ground, options: SystemOptions = {}) {
-  const { adminUrl, logDirectory } = ground
-  const { name: database, applicationUrl } = await ground.newDatabase()
-  const env = { ...ground.env, DATABASE_URL: applicationUrl, ...options.env }
+export async function startSystem(environment: ProofEnvironment, options: SystemOptions = {}) {
+  const { adminUrl, logDirectory } = environment
+  const { name: database, applicationUrl } = await environment.newDatabase()
+  const env = { ...environment.env, DATABASE_URL: applicationUrl, ...options.env }
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
   const pool = createPool({ url: url.href, poolSize: 4, name: 'padauk-prove' })
@@ -55,16 +55,16 @@ export async function startSystem(ground: Ground, options: SystemOptions = {}) {
   const worker = wanted ? await startWorker(wanted === true ? unchanged : wanted) : null
   const running = worker ? [...apis, worker] : [...apis]
   const end = async () => {
-    ground.running.delete(stop)
+    environment.running.delete(stop)
     await Promise.all(running.map(({ process }) => process.stop()))
     // The database first: it ends what is still being asked, which the pool would wait for.
-    await ground.dropDatabase(database)
+    await environment.dropDatabase(database)
     await pool.end()
   }
   let ended: Promise<void> | undefined
   // A run may be interrupted while it is stopping by itself.
   const stop = () => (ended ??= end())
-  ground.running.add(stop)
+  environment.running.add(stop)
   await Promise.all(running.map(({ ready }) => ready()))
 
   return {
@@ -111,11 +111,11 @@ export type ApiProcess = System['apis'][number]
 
 /** Runs something against a system, and leaves nothing of it behind. */
 export async function withSystem<Value>(
-  ground: Ground,
+  environment: ProofEnvironment,
   options: SystemOptions,
   act: (system: System) => Promise<Value>,
 ) {
-  const system = await startSystem(ground, options)
+  const system = await startSystem(environment, options)
   try {
     return await act(system)
   } finally {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readConfig } from '@padauk/api/platform/config'
 import { openStore } from '@padauk/api/platform/object-store/open-store'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import type { System } from '#kit/system'
 
 /**
  * Looks for a text in all that the product writes: the whole data directory of PostgreSQL with its
  * log of changes, queue and letters included, every object, the logs, the temporary files.
  */
-export async function createSearch(ground: Ground, system: System, secret: string) {
+export async function createSearch(environment: ProofEnvironment, system: System, secret: string) {
   const store = openStore(readConfig(system.env))
   const [row] = await system.rows<{ setting: string }>(
     `select setting from pg_settings where name = 'data_directory'`,
@@ -52,6 +52,6 @@ export async function createSearch(ground: Ground, system: System, secret: strin
   return async function search() {
     // What PostgreSQL holds in memory must be on its disk to be found there.
     await system.rows('checkpoint')
-    return [...inFiles(database), ...inFiles(ground.directory), ...(await inObjects())]
+    return [...inFiles(database), ...inFiles(environment.directory), ...(await inObjects())]
   }
 }

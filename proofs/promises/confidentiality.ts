@@ -76,12 +76,12 @@ export const confidentiality: Proof = {
   name: 'confidentiality',
   claim:
     'before closing no caller can tell that a company has bid, and its texts are stored encrypted',
-  run: (ground) =>
-    withSystem(ground, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
+  run: (environment) =>
+    withSystem(environment, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
       const [api] = system.apis
       if (!api) throw new Error('no api')
       const secret = `canary${randomBytes(12).toString('hex')}`
-      const search = await createSearch(ground, system, secret)
+      const search = await createSearch(environment, system, secret)
       const [bidder, tenderId] = [await aBidder(system), await aTender(system)]
       const place = { tenderId, companyId: bidder.id }
       const everybody = await onlookers(system)
@@ -108,10 +108,10 @@ export const confidentiality: Proof = {
       const accepted = isAccepted(answer)
       const number = accepted ? answer.receipt.receipt.receipt_no : 'none'
       const afterSubmit = await search()
-      await receiptMailed(ground.inbox, number)
+      await receiptMailed(environment.inbox, number)
       const seriesAfter = await seriesOf(system)
       const afterMail = await search()
-      const mailed = await mailsThatTell(ground.inbox, system, { tenderId, secret })
+      const mailed = await mailsThatTell(environment.inbox, system, { tenderId, secret })
 
       const after = await looks()
 
@@ -145,7 +145,7 @@ export const confidentiality: Proof = {
           none('log lines with route, status or time of an upload, a bid or a receipt', timed),
           atLeast('metrics compared before and after a bid', seriesBefore.length, 21),
           none('metrics that differ', moved),
-          reported('mails before closing', ground.inbox.mails.length),
+          reported('mails before closing', environment.inbox.mails.length),
           none('mails that name the tender, a file, its hash or the link', mailed),
         ],
         remarks,

@@ -7,7 +7,7 @@ import { freePort } from '@padauk/testing/postgres'
 import { answers, root, supervise } from '@padauk/testing/processes'
 import { aBidder, aTender } from '#kit/bidders'
 import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import type { Proof } from '#kit/proof'
 import { atMost, percentile, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
@@ -19,7 +19,7 @@ const mostMs = 1_500
 
 const isBuilt = existsSync(join(root, 'apps', 'site', 'build', 'server'))
 
-async function startSite(ground: Ground, apiUrl: string) {
+async function startSite(environment: ProofEnvironment, apiUrl: string) {
   const [port, door] = await Promise.all([freePort(), freePort()])
   const site = supervise({
     name: 'crowd-site',
@@ -32,7 +32,7 @@ async function startSite(ground: Ground, apiUrl: string) {
       SITE_PORT: String(port),
       SITE_PRIVATE_PORT: String(door),
     },
-    logDirectory: ground.logDirectory,
+    logDirectory: environment.logDirectory,
   })
   await answers(`http://127.0.0.1:${door}/healthz`)
   return { origin: `http://127.0.0.1:${port}`, stop: site.stop }
@@ -55,8 +55,12 @@ const otherEachTime = (path: string) => `
   done = function() print("refused: " .. threads[1]:get("refused")) end
 `
 
-function flood(ground: Ground, origin: string, { path, connections, seconds }: Flood) {
-  const script = join(ground.directory, `flood-${connections}.lua`)
+function flood(
+  environment: ProofEnvironment,
+  origin: string,
+  { path, connections, seconds }: Flood,
+) {
+  const script = join(environment.directory, `flood-${connections}.lua`)
   writeFileSync(script, otherEachTime(path))
   const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s']
   const child = spawn('wrk', [...size, '-s', script, origin])
@@ -98,15 +102,15 @@ export const crowd: Proof = {
   name: 'crowd',
   claim: `a crowd that no cache helps against leaves room for submissions: at most ${mostTimesSlower} times slower, or ${mostMs} ms`,
   isAsked: true,
-  async run(ground) {
+  async run(environment) {
     if (spawnSync('wrk', ['-v']).error) throw new Error('wrk is missing: apt-get install wrk')
-    const each = ground.isShort ? 40 : 150
-    return withSystem(ground, { apis: [() => ({}), () => ({})] }, async (system) => {
+    const each = environment.isShort ? 40 : 150
+    return withSystem(environment, { apis: [() => ({}), () => ({})] }, async (system) => {
       const insidePort = await freePort()
       const apis = system.apis.map(({ origin }) => origin)
-      const site = isBuilt ? await startSite(ground, `http://127.0.0.1:${insidePort}`) : null
+      const site = isBuilt ? await startSite(environment, `http://127.0.0.1:${insidePort}`) : null
       const front = await startFront({
-        directory: join(ground.directory, 'front'),
+        directory: join(environment.directory, 'front'),
         apis,
         site: site?.origin ?? apis[0] ?? '',
         insidePort,
@@ -116,11 +120,21 @@ export const crowd: Proof = {
         const bidder = await aBidder(system)
         const bids = await prepareBids(system, bidder, 2 * each)
         const calm = await submitAll(front.url, bidder, bids.slice(0, each))
-        const seconds = ground.isShort ? 10 : 30
+        const seconds = environment.isShort ? 10 : 30
         const floods = [
-          flood(ground, front.url, { path: '/api/receipts/ABCDEFGH', connections: 400, seconds }),
+          flood(environment, front.url, {
+            path: '/api/receipts/ABCDEFGH',
+            connections: 400,
+            seconds,
+          }),
           ...(site
-            ? [flood(ground, front.url, { path: '/tenders?lang=mm&x=', connections: 200, seconds })]
+            ? [
+                flood(environment, front.url, {
+                  path: '/tenders?lang=mm&x=',
+                  connections: 200,
+                  seconds,
+                }),
+              ]
             : []),
         ]
         const crowded = await submitAll(front.url, bidder, bids.slice(each))

@@ -95,13 +95,13 @@ export const deadline: Proof = {
   name: 'deadline',
   claim:
     'around a deadline the database’s clock alone judges, however wrong the processes’ clocks are',
-  async run(ground) {
+  async run(environment) {
     const apis = [withClock('+90s'), withClock('-90s')]
     const options = { apis, env: { CLOSE_EVERY_SECONDS: '30' } }
-    return withSystem(ground, options, async (system) => {
+    return withSystem(environment, options, async (system) => {
       const bidders = await signedInBidders(system, bidsPerRound)
       const rounds: Round[] = []
-      for (let round = 0; round < (ground.isShort ? 3 : 20); round++) {
+      for (let round = 0; round < (environment.isShort ? 3 : 20); round++) {
         rounds.push(await runRound(system, bidders))
       }
       return { rows: judge(bidders, rounds) }

@@ -3,7 +3,7 @@ import { closing, submission, uploadByForm, uploadByTus } from './fault-operatio
 import type { Operation } from './fault-operations.ts'
 import { faults as faultKinds } from '#kit/fault-gate'
 import type { Fault } from '#kit/fault-gate'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import { startLane } from './lane.ts'
 import type { Lane } from './lane.ts'
 import type { Proof } from '#kit/proof'
@@ -19,7 +19,7 @@ const lanesOf = (operation: Operation) => (operation === uploadByTus ? 3 : 1)
 
 type Timing = { hangMs: number; patience: number; mostCases: number }
 
-const timingOf = ({ isShort }: Ground): Timing =>
+const timingOf = ({ isShort }: ProofEnvironment): Timing =>
   isShort
     ? { hangMs: 2_500, patience: 1_200, mostCases: 4 }
     : { hangMs: 8_000, patience: 3_000, mostCases: Infinity }
@@ -58,13 +58,13 @@ async function runCase(
 type Share = { share: number; of: number }
 
 async function runShare(
-  ground: Ground,
+  environment: ProofEnvironment,
   operation: Operation,
   timing: Timing,
   { share, of }: Share,
 ) {
   const env = { CLOSE_EVERY_SECONDS: operation.closeEverySeconds, LOG_LEVEL: 'silent' }
-  const lane = await startLane(ground, { hangMs: timing.hangMs, env })
+  const lane = await startLane(environment, { hangMs: timing.hangMs, env })
   try {
     // The first one meets what is only done once, so the second one is counted.
     await runCase(lane, operation, timing.patience, null)
@@ -88,11 +88,13 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>) {
   return settled.value
 }
 
-async function runOperation(ground: Ground, operation: Operation, timing: Timing) {
-  const of = ground.isShort ? 1 : lanesOf(operation)
+async function runOperation(environment: ProofEnvironment, operation: Operation, timing: Timing) {
+  const of = environment.isShort ? 1 : lanesOf(operation)
   // All of them end before one that could not be carried out is told.
   const settled = await Promise.allSettled(
-    Array.from({ length: of }, (_, share) => runShare(ground, operation, timing, { share, of })),
+    Array.from({ length: of }, (_, share) =>
+      runShare(environment, operation, timing, { share, of }),
+    ),
   )
   const shares = settled.map(valueOf)
   return {
@@ -133,10 +135,10 @@ export const faults: Proof = {
   name: 'faults',
   claim: 'for every failing outside call, a bid is accepted with its receipt or not at all',
   isIdle: true,
-  async run(ground) {
-    const timing = timingOf(ground)
+  async run(environment) {
+    const timing = timingOf(environment)
     const settled = await Promise.allSettled(
-      operations.map((operation) => runOperation(ground, operation, timing)),
+      operations.map((operation) => runOperation(environment, operation, timing)),
     )
     const ran = settled.map(valueOf)
     const cases = ran.flatMap((one) => one.cases)
@@ -155,8 +157,8 @@ export const faults: Proof = {
       ],
       remarks: [
         `a call hangs for ${timing.hangMs / 1000} s, the client asks again after ${timing.patience / 1000} s`,
-        ...(ground.env.S3_ENDPOINT ? [] : ['the disk store makes no outside calls: left out']),
-        ...(ground.env.CLAMD_HOST ? [] : ['there is no virus scanner here: left out']),
+        ...(environment.env.S3_ENDPOINT ? [] : ['the disk store makes no outside calls: left out']),
+        ...(environment.env.CLAMD_HOST ? [] : ['there is no virus scanner here: left out']),
         ...cases
           .filter(isWrong)
           .map(({ call, hit, fault, outcome }) => `call ${call} (${hit}), ${fault}: ${outcome}`),

@@ -63,15 +63,15 @@ async function read({ origin }: { origin: string }, path: string, bidder?: Bidde
 export const growth: Proof = {
   name: 'growth',
   claim: 'a thousand times the tenders and bids make nothing noticeably slower',
-  run: (ground) =>
-    withSystem(ground, {}, (small) =>
-      withSystem(ground, {}, async (large) => {
-        const measured = howToMeasure(ground.isShort, { short: 20, long: 250 })
+  run: (environment) =>
+    withSystem(environment, {}, (small) =>
+      withSystem(environment, {}, async (large) => {
+        const measured = howToMeasure(environment.isShort, { short: 20, long: 250 })
         const { samples } = measured
         const start = performance.now()
         const sizes = {
           small: await generateYear(small, 1_000),
-          large: await generateYear(large, ground.isShort ? 10_000 : 1_000_000),
+          large: await generateYear(large, environment.isShort ? 10_000 : 1_000_000),
         }
         const generated = (performance.now() - start) / 1000
         const sides = {

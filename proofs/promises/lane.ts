@@ -1,7 +1,7 @@
 import { startClamdProxy } from '#kit/clamd-proxy'
 import { createGate } from '#kit/fault-gate'
 import type { Gate } from '#kit/fault-gate'
-import type { Environment, Ground } from '#kit/environment'
+import type { Environment, ProofEnvironment } from '#kit/environment'
 import { startPostgresProxy } from '#kit/postgres-proxy'
 import { startS3Proxy } from '#kit/s3-proxy'
 import { startSystem } from '#kit/system'
@@ -11,16 +11,16 @@ export type Lane = System & { gate: Gate; origin: string; ready: () => Promise<v
 
 /** An api process whose every call to the outside passes a gate, on a database of its own. */
 export async function startLane(
-  ground: Ground,
+  environment: ProofEnvironment,
   { hangMs, env }: { hangMs: number; env: Environment },
 ): Promise<Lane> {
   const gate = createGate({ hangMs })
-  const database = new URL(ground.adminUrl)
+  const database = new URL(environment.adminUrl)
   const postgres = await startPostgresProxy({
     target: { host: database.hostname, port: Number(database.port) },
     gate,
   })
-  const { S3_ENDPOINT, CLAMD_HOST, CLAMD_PORT } = ground.env
+  const { S3_ENDPOINT, CLAMD_HOST, CLAMD_PORT } = environment.env
   const store = S3_ENDPOINT ? await startS3Proxy({ target: new URL(S3_ENDPOINT), gate }) : null
   const scanner = CLAMD_HOST
     ? await startClamdProxy({ target: { host: CLAMD_HOST, port: Number(CLAMD_PORT) }, gate })
@@ -35,7 +35,7 @@ export async function startLane(
       ...(scanner && { CLAMD_PORT: String(scanner.port) }),
     }
   }
-  const system = await startSystem(ground, { apis: [throughTheGate], env })
+  const system = await startSystem(environment, { apis: [throughTheGate], env })
   const [api] = system.apis
   if (!api) throw new Error('no api was started')
   gate.onKill(() => void api.process.kill('SIGKILL'))

@@ -73,11 +73,11 @@ async function cursorDeep(ask: (query: string) => Promise<{ next: string | null 
 export const lists: Proof = {
   name: 'lists',
   claim: 'a hundred times the companies and a thousand times the audit entries slow no list down',
-  run: (ground) =>
-    withSystem(ground, {}, (small) =>
-      withSystem(ground, {}, async (large) => {
-        const measured = howToMeasure(ground.isShort, { short: 15, long: 200 })
-        const many = ground.isShort
+  run: (environment) =>
+    withSystem(environment, {}, (small) =>
+      withSystem(environment, {}, async (large) => {
+        const measured = howToMeasure(environment.isShort, { short: 15, long: 200 })
+        const many = environment.isShort
           ? { companies: 20_000, entries: 20_000 }
           : { companies: 100_000, entries: 1_000_000 }
         const size = {

@@ -13,8 +13,8 @@ import { withSystem } from '#kit/system'
 export const model: Proof = {
   name: 'model',
   claim: 'no history of steps ends otherwise than the rules say',
-  run: (ground) =>
-    withSystem(ground, {}, async (system) => {
+  run: (environment) =>
+    withSystem(environment, {}, async (system) => {
       const services = await inProcess(system.env)
       const counts = { histories: 0, steps: 0, accepted: 0, refused: 0 }
       const [staff] = await system.rows<{ id: string }>(
@@ -22,7 +22,7 @@ export const model: Proof = {
          values ('Demo Owner', 'demo-owner@padauk.example', $1, '', '{owner}') returning id`,
         [randomUUID()],
       )
-      const numRuns = ground.isShort ? 25 : 500
+      const numRuns = environment.isShort ? 25 : 500
       try {
         const details = await check(
           asyncProperty(histories, async (taken) => {
@@ -32,7 +32,7 @@ export const model: Proof = {
             counts.histories++
           }),
           // Shrinking repeats histories on the real system; a few tries name the culprit well enough.
-          { numRuns, endOnFailure: ground.isShort },
+          { numRuns, endOnFailure: environment.isShort },
         )
         const chain = await services.audit.verify()
         return {

@@ -53,11 +53,11 @@ async function runRound(system: System, bidder: Bidder, round: number) {
 export const race: Proof = {
   name: 'race',
   claim: 'one company that submits many times at once has submitted once',
-  run: (ground) =>
-    withSystem(ground, { apis: [() => ({}), () => ({})] }, async (system) => {
+  run: (environment) =>
+    withSystem(environment, { apis: [() => ({}), () => ({})] }, async (system) => {
       const bidder = await aBidder(system)
       const rounds: Awaited<ReturnType<typeof runRound>>[] = []
-      for (let round = 0; round < (ground.isShort ? 1 : 5); round++) {
+      for (let round = 0; round < (environment.isShort ? 1 : 5); round++) {
         rounds.push(await runRound(system, bidder, round))
       }
       type Pick = (round: (typeof rounds)[number]) => number

@@ -57,11 +57,11 @@ export const resume: Proof = {
   name: 'resume',
   claim: 'a large file arrives whole over a bad line, without sending much of it twice',
   isIdle: true,
-  run: (ground) =>
-    withSystem(ground, { env: { CLOSE_EVERY_SECONDS: '30' } }, async (system) => {
+  run: (environment) =>
+    withSystem(environment, { env: { CLOSE_EVERY_SECONDS: '30' } }, async (system) => {
       const [api] = system.apis
       const bidder = await aBidder(system)
-      const size = (ground.isShort ? 2 : 20) * 1_048_576
+      const size = (environment.isShort ? 2 : 20) * 1_048_576
       const file = demoPdf(randomBytes(size - 100))
       const path = await startSlowLine({ ...line, targetPort: () => api?.port ?? 0 })
       const start = performance.now()

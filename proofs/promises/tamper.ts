@@ -50,12 +50,12 @@ function rowsOf(changes: readonly Change[]) {
 export const tamper: Proof = {
   name: 'tamper',
   claim: 'one changed byte in a file, a receipt, the audit chain or a closing is caught, and named',
-  run: (ground) =>
-    withSystem(ground, { env: { CLOSE_EVERY_SECONDS: '0.2' } }, async (system) => {
+  run: (environment) =>
+    withSystem(environment, { env: { CLOSE_EVERY_SECONDS: '0.2' } }, async (system) => {
       const origin = system.apis[0]?.origin ?? ''
       const bid = await makeBids(system, origin)
       const changes = [
-        ...(await changeFile(system, origin, bid, ground.isShort ? 10 : 1)),
+        ...(await changeFile(system, origin, bid, environment.isShort ? 10 : 1)),
         ...(await changeReceipt(system, origin, bid)),
         ...(await changeChain(system)),
       ]

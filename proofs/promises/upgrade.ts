@@ -16,7 +16,7 @@ import {
 } from '#proofs/upgrade/releases'
 import { aTender, signedInBidders } from '#kit/bidders'
 import { outcomeOf } from '#kit/checks'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import type { Proof } from '#kit/proof'
 import { none, percentile, reportedAll } from '#kit/report'
 import type { Figures } from '#kit/report'
@@ -24,31 +24,31 @@ import type { Figures } from '#kit/report'
 const companies = 6
 const days = 86_400_000
 
-async function aPlace(ground: Ground) {
+async function aPlace(environment: ProofEnvironment) {
   const database = `padauk_upgrade_${process.pid}`
-  const passwords = rolePasswords(ground.adminUrl)
+  const passwords = rolePasswords(environment.adminUrl)
   const { ownerUrl, applicationUrl } = await prepareCluster({
-    adminUrl: ground.adminUrl,
+    adminUrl: environment.adminUrl,
     database,
     ...passwords,
   })
-  const { username, password } = new URL(ground.adminUrl)
-  const url = asUser(ground.adminUrl, username, decodeURIComponent(password), database)
+  const { username, password } = new URL(environment.adminUrl)
+  const url = asUser(environment.adminUrl, username, decodeURIComponent(password), database)
   const pool = createPool({ url, poolSize: 4, name: 'padauk-prove' })
-  const env = { ...ground.env, DATABASE_URL: applicationUrl }
-  const directory = join(ground.directory, 'installation')
+  const env = { ...environment.env, DATABASE_URL: applicationUrl }
+  const directory = join(environment.directory, 'installation')
   const installation = await anInstallation({ directory, env, ownerUrl })
   const end = async () => {
-    ground.running.delete(remove)
+    environment.running.delete(remove)
     await installation.stop()
-    await ground.dropDatabase(database)
+    await environment.dropDatabase(database)
     await pool.end()
     rmSync(directory, { recursive: true, force: true })
   }
   let ended: Promise<void> | undefined
   // A run may be interrupted while it is stopping by itself.
   const remove = () => (ended ??= end())
-  ground.running.add(remove)
+  environment.running.add(remove)
   const rows = async <Row>(text: string, values: unknown[] = []) =>
     (await pool.query(text, values)).rows as Row[]
   return { installation, rows, remove, apis: [{ origin: installation.url }] }
@@ -111,9 +111,9 @@ export const upgrade: Proof = {
   name: 'upgrade',
   claim: 'a new release takes over, and the old one again, without a request dropped or a bid lost',
   isAsked: true,
-  async run(ground) {
-    const { isShort } = ground
-    const place = await aPlace(ground)
+  async run(environment) {
+    const { isShort } = environment
+    const place = await aPlace(environment)
     const { installation } = place
     try {
       const releases = await twoReleases(installation, isShort)

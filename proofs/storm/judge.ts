@@ -9,14 +9,14 @@ import {
   readReceipt,
   verifyChain,
 } from '#kit/checks'
-import type { Ground } from '#kit/environment'
+import type { ProofEnvironment } from '#kit/environment'
 import type { System } from '#kit/system'
 import type { Ended, readLedger } from './ledger.ts'
 import { none, reported } from '#kit/report'
 import type { Row } from '#kit/report'
 
 export type Case = {
-  ground: Ground
+  environment: ProofEnvironment
   system: System
   tenderId: string
   deadlineAt: number
@@ -208,14 +208,15 @@ export async function judgeReceipts(one: Case): Promise<Row[]> {
 type Posted = { id: string; recipient: string; kind: string; sent: boolean }
 
 export async function judgeMails(one: Case): Promise<Row[]> {
-  const { system, ground, tenderId } = one
-  const { mails } = ground.inbox
+  const { system, environment, tenderId } = one
+  const { mails } = environment.inbox
   const letters = await system.rows<Posted>(
     `select id, recipient, kind, sent_at is not null as sent from letters where tender_id = $1`,
     [tenderId],
   )
   const received = Map.groupBy(mails, ({ messageId }) => messageId)
-  const messageOf = ({ id }: Posted) => `<${id}@${new URL(ground.env.PUBLIC_URL ?? '').hostname}>`
+  const messageOf = ({ id }: Posted) =>
+    `<${id}@${new URL(environment.env.PUBLIC_URL ?? '').hostname}>`
   const missing = letters.filter((letter) => !received.has(messageOf(letter)))
   const ours = new Set(letters.map(messageOf))
   const foreign = [...received.keys()].filter((id) => !ours.has(id))

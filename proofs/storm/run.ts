@@ -15,7 +15,7 @@ import {
   processorTime,
   restarts,
 } from './figures.ts'
-import type { StormGround } from './ground.ts'
+import type { StormEnvironment } from './environment.ts'
 import { judgeBids, judgeMails, judgeReceipts } from './judge.ts'
 import { readLedger } from './ledger.ts'
 import type { LoadOrder } from './load-process.ts'
@@ -88,8 +88,8 @@ function startLoad(directory: string, order: LoadOrder) {
   return { child, ended }
 }
 
-export async function runStorm(storm: StormGround, options: StormOptions, say: Say) {
-  const { directory, ground, system, front, frontDirectory, broken } = storm
+export async function runStorm(storm: StormEnvironment, options: StormOptions, say: Say) {
+  const { directory, environment, system, front, frontDirectory, broken } = storm
   const plan = makePlan(options)
   const schedule = makeSchedule(plan)
   say(`${plan.companies} companies, ${Math.round(bytesOf(plan) / 1e6)} MB, seed ${plan.seed}`)
@@ -134,7 +134,7 @@ export async function runStorm(storm: StormGround, options: StormOptions, say: S
     told('everything has settled; now it is checked')
     const ledger = readLedger(ledgerFile)
     const readsAll = plan.isShort
-    const one = { ground, system, tenderId, deadlineAt, bidders, ledger, readsAll }
+    const one = { environment, system, tenderId, deadlineAt, bidders, ledger, readsAll }
     const rows: Row[] = [
       ...(await judgeBids(one)),
       ...(await judgeReceipts(one)),
@@ -183,8 +183,8 @@ function progressOf(ledgerFile: string, kills: number) {
 }
 
 /** What is needed to find the reason. */
-export function keepEvidence({ directory, ground }: StormGround, place: string) {
+export function keepEvidence({ directory, environment }: StormEnvironment, place: string) {
   const ledger = join(directory, 'ledger.jsonl')
   if (statSync(ledger, { throwIfNoEntry: false })) cpSync(ledger, join(place, 'ledger.jsonl'))
-  cpSync(ground.logDirectory, join(place, 'logs'), { recursive: true })
+  cpSync(environment.logDirectory, join(place, 'logs'), { recursive: true })
 }

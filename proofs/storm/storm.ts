@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Alone, AloneProof, Report } from '#kit/proof'
 import { areHeld, describeRows } from '#kit/report'
-import { prepareStorm } from './ground.ts'
-import type { StormGround } from './ground.ts'
+import { prepareStorm } from './environment.ts'
+import type { StormEnvironment } from './environment.ts'
 import { keepEvidence, runStorm } from './run.ts'
 
 async function oneStorm({ isShort, given, say, atEnd }: Alone, companies: number): Promise<Report> {
-  let preparing: Promise<StormGround> | undefined
+  let preparing: Promise<StormEnvironment> | undefined
   // Half a storm that is being prepared has to be there before it can be cleared away.
   atEnd(async () => (await preparing?.catch(() => null))?.leave())
   preparing = prepareStorm({ isShort })
@@ -26,7 +26,7 @@ async function oneStorm({ isShort, given, say, atEnd }: Alone, companies: number
   }
 }
 
-function keep(storm: StormGround, wanted: string | undefined, say: Alone['say']) {
+function keep(storm: StormEnvironment, wanted: string | undefined, say: Alone['say']) {
   const place = wanted ?? mkdtempSync(join(tmpdir(), 'padauk-storm-kept-'))
   mkdirSync(place, { recursive: true })
   keepEvidence(storm, place)

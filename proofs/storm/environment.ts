@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startFront } from '@padauk/testing/front'
 import { servicesEnvironment } from '@padauk/tools/services'
 import { withoutLimits } from '@padauk/api/test/without-limits'
-import { prepareGround } from '#kit/environment'
+import { prepareEnvironment } from '#kit/environment'
 import { listening } from '#kit/listening'
 import { startSystem } from '#kit/system'
 import { makeClock } from './clocks.ts'
@@ -51,7 +51,7 @@ export async function prepareStorm({ isShort }: { isShort: boolean }) {
   }
 }
 
-export type StormGround = Awaited<ReturnType<typeof prepareStorm>>
+export type StormEnvironment = Awaited<ReturnType<typeof prepareStorm>>
 
 function makeDirectory(endings: Ending[]) {
   const directory = mkdtempSync(join(tmpdir(), 'padauk-storm-'))
@@ -80,7 +80,7 @@ async function begin(isShort: boolean, endings: Ending[]) {
   const storeRelay = await startRelay(store)
   endings.push(storeRelay.stop)
 
-  const ground = await prepareGround({
+  const environment = await prepareEnvironment({
     isShort,
     instead: {
       DATABASE_URL: databases.pair.urlAt(databases.relay.port),
@@ -89,8 +89,8 @@ async function begin(isShort: boolean, endings: Ending[]) {
       CLAMD_PORT: String(scanning.relay.port),
     },
   })
-  endings.push(ground.leave)
-  const mail = Number(new URL(ground.inbox.smtpUrl).port)
+  endings.push(environment.leave)
+  const mail = Number(new URL(environment.inbox.smtpUrl).port)
   const mailRelay = await startRelay(mail)
   endings.push(mailRelay.stop)
 
@@ -98,7 +98,7 @@ async function begin(isShort: boolean, endings: Ending[]) {
     apis: ['api-1', 'api-2'].map((name) => makeClock(directory, name)),
     worker: makeClock(directory, 'worker'),
   }
-  const system = await startSystem(ground, {
+  const system = await startSystem(environment, {
     apis: clocks.apis.map(({ change }) => change),
     worker: clocks.worker.change,
     env: {
@@ -112,7 +112,7 @@ async function begin(isShort: boolean, endings: Ending[]) {
   const fronting = await startFronting(directory, endings, system.apis)
   return {
     directory,
-    ground,
+    environment,
     system,
     front: fronting.front,
     frontDirectory: fronting.place,
