@@ -164,7 +164,7 @@ test('forms label their fields for password managers', async ({ page }) => {
   await page.locator('main .password button').click()
   await expect(page.locator('main [name=password]')).toHaveAttribute('type', 'text')
   await page.goto('/forgot')
-  await fill(page, { email: 'nobody@company.example' })
+  await fill(page, { email: 'unknown@company.example' })
   await submit(page)
   await expect(page.locator('main [name=otp]')).toBeVisible()
   expect(await kinds()).toEqual(['username', 'one-time-code', ...newPasswords])

@@ -44,6 +44,6 @@ test('a clock in Yangon is six and a half hours ahead in every time zone', () =>
   expect(fromYangonClock('2026-01-01T00:00')).toBe('2025-12-31T17:30:00.000Z')
 })
 
-test('an empty field is no instant', () => {
+test('returns nothing for an empty field', () => {
   expect([toYangonClock(null), fromYangonClock('')]).toEqual(['', ''])
 })

@@ -12,7 +12,7 @@ test('fields I left alone take their value', () => {
   })
 })
 
-test('where both of us changed a field, I am asked', () => {
+test('asks when both changed the same field', () => {
   const theirs = { ...seen, revision: 2, text: 'Theirs', tags: ['b'] }
   const { merged, disagreements } = mergeVersions(seen, theirs, { ...seen, text: 'Mine' })
   expect(disagreements).toEqual([{ name: 'text', theirs: 'Theirs', mine: 'Mine' }])

@@ -44,7 +44,7 @@ export type LockedSave<Values extends FieldValues, Value, Current> = {
   save: (values: Values) => Promise<Answered<Value>>
   /** Asks the person before anything is sent; false leaves the form as it is. */
   ask?: (values: Values) => boolean | Promise<boolean>
-  /** Goes elsewhere, or returns the values to go on from on this screen. */
+  /** Goes elsewhere, or returns the values to continue from on this screen. */
   saved: (value: Value) => Values | void
   /** For records that others change too. */
   lock?: Lock<Values, Current>

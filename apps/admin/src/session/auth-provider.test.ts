@@ -23,7 +23,7 @@ const session = {
   csrf: 'the-token',
 }
 
-test('staff whom the server lets in may see the admin until they leave', async () => {
+test('a signed-in member of staff sees the admin until log-out', async () => {
   const left: string[] = []
   const origin = await startApi((request, response) => {
     if (request.url === '/api/admin/login') return response.end(JSON.stringify(session))
@@ -65,7 +65,7 @@ test('a refusal brings the sentence of the server, in the language of the page',
   await expect(provider.checkAuth({})).rejects.toMatchObject({ message: false })
 })
 
-test('an answer that is not ours is an error on the server', async () => {
+test('treats a foreign response as a server error', async () => {
   const origin = await startApi((_, response) =>
     response.writeHead(502).end('<h1>Bad gateway</h1>'),
   )

@@ -51,7 +51,7 @@ test('asks once when several calls need a sign-in, and repeats all of them', asy
   expect(tokens).toHaveLength(4)
 })
 
-test('who does not show the second factor gets the refusal', async () => {
+test('returns the rejection when the code is not entered', async () => {
   const { staff, call, tokens } = await startApi(['step-up-needed'])
   staff.question.subscribe(() => staff.question.get()?.answer(false))
   const answer = await call(approve, approval)
@@ -67,7 +67,7 @@ test('takes over a session that another tab has renewed', async () => {
   expect(tokens).toEqual(['first', 'second'])
 })
 
-test('what is really not allowed is asked for only once', async () => {
+test('does not repeat a call that is not allowed', async () => {
   const { call, tokens } = await startApi(['not-allowed', 'not-allowed'])
   expect(await call(approve, approval)).toMatchObject({ ok: false, code: 'not-allowed' })
   expect(tokens).toEqual(['first'])

@@ -28,7 +28,7 @@ export const staff = createStaffSession({ origin: '', language: shownLanguage })
 export const callAdmin = createAdminCall(staff)
 
 /**
- * The browser downloads the file, so that its size doesn't matter; sign-in and code are asked for
+ * The browser downloads the file, so that its size doesn't matter; sign-in and code are requested
  * before. False when they were refused.
  */
 export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>) {

@@ -3,7 +3,7 @@ import { idleStateAt, minutesLeft } from './idle.ts'
 
 const minutes = (count: number) => count * 60_000
 
-test('two minutes before its end a session is called ending, at 30 minutes over', () => {
+test('warns two minutes before a session ends after 30 minutes', () => {
   const states = [27, 28, 29.9, 30].map((idle) => idleStateAt(minutes(idle), 0))
   expect(states).toEqual(['fresh', 'ending', 'ending', 'over'])
 })

@@ -32,7 +32,7 @@ function readInput(form: HTMLFormElement): Input {
   return { ok: false, trouble: { summary: 'validation.summary', fields } }
 }
 
-/** Signs in by ra-core, which then opens the page that was asked for. */
+/** Signs in by ra-core, which then opens the page that was requested. */
 function useSignIn() {
   const login = useLogin()
   const [trouble, setTrouble] = useState<Trouble>()

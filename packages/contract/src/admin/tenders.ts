@@ -7,7 +7,7 @@ import { PageQuery, Person, Search, pageOf } from './pages.ts'
 const readers = { staff: ['officer', 'owner', 'auditor'] } as const
 const officers = { staff: ['officer'] } as const
 /** Companies plan by what these change, and nothing takes them back. */
-const gravely = { staff: ['officer'], stepUp: true } as const
+const requireStepUp = { staff: ['officer'], stepUp: true } as const
 
 /** What has become of it; open and closed are told by the clock. */
 export const tenderLives = ['draft', 'open', 'closed', 'cancelled', 'archived'] as const
@@ -246,7 +246,7 @@ export const extendTender = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/extend',
   summary: 'Extend the deadline; it cannot be shortened; every approved company is told by mail',
-  access: gravely,
+  access: requireStepUp,
   params,
   body: z.strictObject({
     ...seen,
@@ -266,7 +266,7 @@ export const cancelTender = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/cancel',
   summary: 'Cancel a tender that has not closed, with a reason that everybody reads',
-  access: gravely,
+  access: requireStepUp,
   params,
   body: z.strictObject({
     ...seen,

@@ -5,7 +5,7 @@ import { TenderName } from '#admin/screens/tenders/tender-words.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 
-/** What the company sent to tenders that have closed; the others are on no screen (rule 5). */
+/** What the company sent to closed tenders; the others are on no screen (rules 7.5). */
 export function CompanyBids({ id }: { id: string }) {
   const { t, dateAndTime } = useWords()
   const mayRead = useMay('officer', 'auditor')

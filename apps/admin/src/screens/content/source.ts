@@ -49,7 +49,7 @@ export type Source = {
   /** `asTyped`: fields whose words are not turned into Unicode. */
   save: (values: Values, asTyped: string[]) => Promise<Answered<Edited>>
   publish: (values: Values, asTyped: string[]) => Promise<Answered<Edited>>
-  /** Whether anybody listens to `asTyped`. */
+  /** Whether anyone listens to `asTyped`. */
   keepsWords: boolean
   restore: (revision: number, from: number) => Promise<Answered<Edited>>
   /** Only what there may be none of can be taken off. */

@@ -86,7 +86,7 @@ function Flag({ file: { slot, scan } }: { file: BidFile }) {
   )
 }
 
-/** Text, not a link: nothing of a stranger is opened from here by a click (rule 8). */
+/** Text, not a link: nothing from outside is opened by a click (rules 7.8). */
 function PastedLink({ url }: { url: string }) {
   const { t } = useWords()
   return (

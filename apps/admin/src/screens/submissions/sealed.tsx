@@ -8,7 +8,7 @@ import './submissions.css'
 
 type SealedProps = { tender: Omit<Opening, 'opened'>; again: () => void }
 
-/** The same for every tender that has not closed, whatever lies behind it (rule 5). */
+/** The same for every tender that has not closed, with or without bids (rules 7.5). */
 export function Sealed({ tender, again }: SealedProps) {
   const { t } = useWords()
   return (

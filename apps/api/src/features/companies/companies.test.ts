@@ -115,7 +115,7 @@ test.each([
   const right = await signInOver(api, company)
   expect([right.status, right.body.error]).toEqual([403, row.error])
   const wrong = await signInOver(api, { ...company, password: 'wrong-password-1' })
-  const unknown = await signInOver(api, { ...company, email: 'nobody@example.com' })
+  const unknown = await signInOver(api, { ...company, email: 'unknown@example.com' })
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
   expect(wrong.body.error).toBe('The email or password is not correct.')
 })

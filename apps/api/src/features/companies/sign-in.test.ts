@@ -56,7 +56,7 @@ const count = (answers: { status: number }[], status: number) =>
 test.each(['of a company', 'of no account'])(
   '20 parallel guesses at an account %s: ten are compared, ten refused at once',
   async (whose) => {
-    const more = whose === 'of no account' ? { email: 'nobody@example.com' } : {}
+    const more = whose === 'of no account' ? { email: 'unknown@example.com' } : {}
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(i, more)))
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10])
     const refused = answers.find(({ status }) => status === 429)

@@ -48,7 +48,7 @@ export function createJobQueries(jobs: readonly Job[]) {
       sql` `,
     )} end`
 
-  // Rule 5: confidential work is there because a company has bid.
+  // Confidential jobs would reveal a bid (rules 7.5).
   const open = named(listed.filter(({ confidential }) => !confidential))
   const isShown = (queue: RawBuilder<unknown>) => sql`(${queue} in (${open})
     or exists (select from closings where closings.tender_id = ${tenderOf(queue)}))`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job'
 
-/** Keeps trying for more than a day: a mail server that is away for an afternoon loses nothing. */
+/** Keeps trying for more than a day: a mail server that is down for an afternoon loses nothing. */
 export const sendLetter = job({
   queue: 'send-letter',
   payload: z.strictObject({ letterId: z.uuid() }),

@@ -55,13 +55,13 @@ test('resets a password with the e-mailed code, and ends every session', async (
 })
 
 test('an unknown address gets the same answer, and no letter', async () => {
-  const identifier = await ask('nobody@example.com')
+  const identifier = await ask('unknown@example.com')
   expect(identifier).toMatch(/^[\w-]{32}$/)
   expect(await reset(identifier, '123456')).toMatchObject({ code: 'code-wrong' })
   const known = await aCompany(api)
   await ask(known.email)
   await codeFor(known.email)
-  expect(lettersTo('nobody@example.com')).toEqual([])
+  expect(lettersTo('unknown@example.com')).toEqual([])
 })
 
 test('allows five tries, also in parallel, then rejects even the right code', async () => {

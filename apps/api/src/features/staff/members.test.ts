@@ -164,7 +164,7 @@ test('from the command line a sole owner gets a new password and sets up the app
     'staff.access-reset',
     'staff.signed-in',
   ])
-  await expect(run('--reset', '--email', 'nobody@padauk.example')).rejects.toThrow(
+  await expect(run('--reset', '--email', 'unknown@padauk.example')).rejects.toThrow(
     'no active member',
   )
   // Each run starts a process of its own, which takes its time on a busy machine.

@@ -67,7 +67,7 @@ test('a past deadline blocks publishing, a warning does not', () => {
   expect(isComplete({ ...complete, pictures: [] }, day(1))).toBe(true)
 })
 
-test('requires Burmese wherever there is English', () => {
+test('requires Burmese for every English text', () => {
   expect(burmeseOf({ ...words, categoryEn: '', categoryMm: '' })).toBe('complete')
   expect(burmeseOf({ ...words, categoryMm: '' })).toBe('partly')
   expect(burmeseOf({ ...words, ...withoutBurmese })).toBe('none')

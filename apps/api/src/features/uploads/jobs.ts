@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job'
 
-/** For two days and longer: a scanner that is away for a weekend still sees every file. */
+/** For two days and longer: a scanner that is down for a weekend still sees every file. */
 export const scanUpload = job({
   queue: 'scan-upload',
   payload: z.strictObject({ uploadId: z.uuid() }),
@@ -13,7 +13,7 @@ export const scanUpload = job({
   tenderOf: 'uploadId',
 })
 
-/** Copies the files of an accepted bid to where nobody can destroy them. */
+/** Copies the files of an accepted bid to locked storage. */
 export const secureSubmission = job({
   queue: 'secure-submission',
   payload: z.strictObject({ submissionId: z.uuid() }),

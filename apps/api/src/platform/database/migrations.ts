@@ -10,7 +10,7 @@ import type { Job } from '#platform/jobs/job'
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
-/** Plain SQL, forward only: a mistake is mended by the next migration. */
+/** Plain SQL, forward only: a mistake is fixed by the next migration. */
 async function readMigrations(directory: string): Promise<Record<string, Migration>> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql'))
   const entries = names.map(async (name) => {
@@ -21,15 +21,15 @@ async function readMigrations(directory: string): Promise<Record<string, Migrati
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** How long a statement may wait for its lock, and so hold up those behind it; then who waited comes first. */
+/** How long a statement may wait for its lock before it lets the queries behind it pass. */
 type Patience = { lockMs: number; pauseMs: number; attempts: number }
 // Well below the second after which PostgreSQL looks for deadlocks: if two wait for each other, it is
-// the migration that gives way, and not somebody's enquiry.
+// the migration that gives way, and not a user's request.
 const patience: Patience = { lockMs: 400, pauseMs: 1_000, attempts: 60 }
 
 type Options = { directory?: string; patience?: Patience }
 
-/** Brings a database to the newest shape, tables and queues, as its owner. Returns what it ran. */
+/** Runs the missing migrations of tables and queues as the owner. Returns what it ran. */
 export async function migrate(ownerUrl: string, jobs: readonly Job[], options: Options = {}) {
   const { directory = migrationsDirectory, patience: allowed = patience } = options
   const url = withLockTimeout(ownerUrl, allowed.lockMs)
@@ -82,7 +82,7 @@ function withLockTimeout(ownerUrl: string, lockMs: number) {
 }
 
 async function grantQueue(db: Kysely<unknown>) {
-  // For whoever asks whether the database fits the code; nothing else is told by it.
+  // So that the application can check whether the tables fit the code.
   await sql`grant select on kysely_migration to padauk_app`.execute(db)
   await sql`grant usage on schema pgboss to padauk_app`.execute(db)
   await sql`grant select, insert, update, delete on all tables in schema pgboss to padauk_app`.execute(

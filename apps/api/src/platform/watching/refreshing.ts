@@ -1,4 +1,4 @@
-const notOftenerMs = 10_000
+const minIntervalMs = 10_000
 const patienceMs = 4_000
 
 type Reading = { look: () => Promise<void>; lookedAt: number; running: Promise<void> | null }
@@ -8,7 +8,7 @@ export function createRefreshing() {
   const readings: Reading[] = []
 
   async function refresh(reading: Reading) {
-    if (Date.now() - reading.lookedAt < notOftenerMs) return
+    if (Date.now() - reading.lookedAt < minIntervalMs) return
     reading.running ??= reading
       .look()
       .catch(() => {})
@@ -27,7 +27,7 @@ export function createRefreshing() {
 
   return {
     add: (look: () => Promise<void>) =>
-      void readings.push({ look, lookedAt: -notOftenerMs, running: null }),
+      void readings.push({ look, lookedAt: -minIntervalMs, running: null }),
     run: async () => void (await Promise.all(readings.map(refresh))),
   }
 }

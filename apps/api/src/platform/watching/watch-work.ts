@@ -2,7 +2,7 @@ import type { Metrics } from '#platform/watching/metrics'
 
 type Waiting = { queue: string; waiting: number; oldestSeconds: number }
 
-/** What the features tell. Each of them hides what nobody may know before a tender has closed. */
+/** What the features provide; each hides what is secret until closing (rules 7.5). */
 type Needs = {
   metrics: Metrics
   jobs: {

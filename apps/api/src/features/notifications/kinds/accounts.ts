@@ -64,7 +64,7 @@ export const accountLetters = {
   'password-changed': letter({ texts: 'passwordChanged', content: news, write: told }),
 }
 
-/** In no list: staff must not learn when a company signs in (rule 5). */
+/** In no list: staff must not learn when a company signs in (rules 7.5). */
 export const unlistedLetters = {
   'new-device': letter({ texts: 'newDevice', content: news, write: told }),
 }

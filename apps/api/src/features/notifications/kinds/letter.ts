@@ -64,7 +64,7 @@ export function letter<
   return { ...rest, schema, secretFields: Object.keys(secret ?? {}) }
 }
 
-/** What every kind of letter has, whatever its content. */
+/** What every kind of letter has. */
 export type AnyLetter = {
   texts: TextName
   schema: z.ZodMiniType<object>
