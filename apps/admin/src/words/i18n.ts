@@ -50,14 +50,17 @@ export function rememberLanguage(language: Language) {
   localStorage.setItem(storageKey, language)
 }
 
-const formatters = {
+// Chromium has no Burmese locale, but its digits.
+const numberLocales = { en: 'en', mm: 'en-u-nu-mymr' }
+
+const formattersOf = (language: Language) => ({
   getDateTimeFormat: (...how: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...how),
-  getNumberFormat: (...how: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...how),
+  getNumberFormat: (_: unknown, how?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(numberLocales[language], how),
   getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) =>
     new Intl.PluralRules(...how),
-}
+})
 
 function entryAt(messages: Messages, key: string) {
   let entry: CompiledMessage | Messages | undefined = messages
@@ -78,6 +81,7 @@ export function createI18nProvider(
   changeLanguage: (language: Language) => Promise<void>,
 ): WordsProvider {
   const locale = htmlLanguage(language)
+  const formatters = formattersOf(language)
   return {
     translate(key, values = {}) {
       const entry = entryAt(messages, key)
