@@ -21,15 +21,16 @@ const inProse = new RegExp(`(?<![\\w.-])(?:${privateWords.join('|')})(?![\\w-])`
 const countPrivateWords = (text: string) =>
   text.replaceAll(/(['"`])\w+\1/g, '').match(inProse)?.length ?? 0
 
-/** May only be lowered. */
-const limit = 800
+/** May only be lowered; the test says when. */
+const limit = 28
+const slack = 10
 
-test('private words become fewer', async ({ annotate }) => {
+test('private words become fewer', () => {
   const counts = texts.map(({ path, text }) => ({ path, count: countPrivateWords(text) }))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const where = counts.filter(({ count }) => count > 0).map(({ path, count }) => `${count} ${path}`)
-  if (total < limit) await annotate(`${total} private words: lower the limit of ${limit}`)
-  expect(total, where.join('\n')).toBeLessThanOrEqual(limit)
+  expect(total, `more than ${limit}:\n${where.join('\n')}`).toBeLessThanOrEqual(limit)
+  expect(total, `${total} are left: lower the limit of ${limit}`).toBeGreaterThan(limit - slack)
 })
 
 describe('a private word', () => {
@@ -48,7 +49,7 @@ describe('rules are cited by numbers that exist', () => {
   const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
   const known = new Set(Array.from(rules.matchAll(/^- \*\*(\d+\.\d+)\b/gm), ([, it]) => it))
   const unknownIn = (text: string) =>
-    Array.from(text.matchAll(/\brules (\d+\.\d+)/g), ([, it]) => it).filter((it) => !known.has(it))
+    Array.from(text.matchAll(/\brules (\d+\.\d+)/gi), ([, it]) => it).filter((it) => !known.has(it))
 
   test('in the whole tree', () => {
     const wrong = texts.flatMap(({ path, text }) => unknownIn(text).map((it) => `${path}: ${it}`))

@@ -27,7 +27,7 @@ function anApi(answer: Answered<unknown> = { ok: true, value: {}, headers: new H
   return { call, sent }
 }
 
-const nobody = () => Promise.reject(new Error('nothing must be sent'))
+const unsent = () => Promise.reject(new Error('nothing must be sent'))
 
 const keysOf = (outcome: { state: string }) =>
   'faults' in outcome
@@ -57,7 +57,7 @@ describe('sign-up', () => {
   })
 
   it('names every field that is missing', async () => {
-    expect(keysOf(await submitSignUp(formOf({}), nobody))).toEqual({
+    expect(keysOf(await submitSignUp(formOf({}), unsent))).toEqual({
       name: 'account.nameRequired',
       company_name: 'account.companyNameRequired',
       email: 'account.emailRequired',
@@ -67,9 +67,9 @@ describe('sign-up', () => {
     })
   })
 
-  it('says at both passwords that they differ, whatever else is wrong with them', async () => {
+  it('reports on both password fields that they differ, before other errors', async () => {
     const form = formOf({ ...aCompany, password: 'short', re_password: 'shorter' })
-    expect(keysOf(await submitSignUp(form, nobody))).toEqual({
+    expect(keysOf(await submitSignUp(form, unsent))).toEqual({
       password: 'account.passwordMismatch',
       re_password: 'account.passwordMismatch',
     })
@@ -77,14 +77,14 @@ describe('sign-up', () => {
 
   it('asks for the repetition before it compares', async () => {
     const form = formOf({ ...aCompany, re_password: '' })
-    expect(keysOf(await submitSignUp(form, nobody))).toEqual({
+    expect(keysOf(await submitSignUp(form, unsent))).toEqual({
       re_password: 'account.rePasswordRequired',
     })
   })
 })
 
 it('signing in needs both fields', async () => {
-  expect(keysOf(await submitSignIn(formOf({ email: ' ' }), nobody))).toEqual({
+  expect(keysOf(await submitSignIn(formOf({ email: ' ' }), unsent))).toEqual({
     email: 'account.emailRequired',
     password: 'account.passwordRequired',
   })
@@ -92,13 +92,13 @@ it('signing in needs both fields', async () => {
 
 describe('a new password', () => {
   it('begins with the address', async () => {
-    expect(keysOf(await submitForgot(formOf({}), nobody))).toEqual({
+    expect(keysOf(await submitForgot(formOf({}), unsent))).toEqual({
       email: 'account.emailRequired',
     })
   })
 
   it('asks for the code under its own field', async () => {
-    expect(keysOf(await submitReset(formOf({}), 'the-identifier', nobody))).toEqual({
+    expect(keysOf(await submitReset(formOf({}), 'the-identifier', unsent))).toEqual({
       otp: 'account.otpRequired',
       password: 'account.passwordRequired',
       re_password: 'account.rePasswordRequired',
@@ -117,16 +117,16 @@ describe('a new password', () => {
     ])
   })
 
-  it('needs the old one where somebody is signed in', async () => {
+  it('requires the current password of a signed-in company', async () => {
     const form = formOf({ password: 'lotus under rain', re_password: 'lotus under rain' })
-    expect(keysOf(await submitPassword(form, nobody))).toEqual({
+    expect(keysOf(await submitPassword(form, unsent))).toEqual({
       current_password: 'account.passwordRequired',
     })
   })
 })
 
 it('the own record needs a name and a phone', async () => {
-  expect(keysOf(await submitProfile(formOf({ language: 'mm' }), nobody))).toEqual({
+  expect(keysOf(await submitProfile(formOf({ language: 'mm' }), unsent))).toEqual({
     name: 'account.nameRequired',
     phone: 'account.phoneRequired',
   })

@@ -13,7 +13,7 @@ import { AskForCode } from './ask-for-code.tsx'
 import { NewPassword } from './new-password.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 
-/** Spec §2: the e-mail address, then the code and a new password. */
+/** First the e-mail address, then the code and a new password. */
 export function Forgot() {
   const t = useTranslations('forgot')
   const language = useLanguage()

@@ -39,7 +39,7 @@ export function SignIn() {
   )
 }
 
-/** Whoever is signed in, here or meanwhile in another tab, goes to where the guard came from. */
+/** Once signed in, here or in another tab, goes to the page that the guard was requested. */
 function useOnwardJourney() {
   const navigate = useNavigate()
   const language = useLanguage()
@@ -55,7 +55,7 @@ function useOnwardJourney() {
 const isAfterSession = (state: unknown) =>
   typeof state === 'object' && state !== null && 'sessionEnded' in state
 
-/** Says why somebody who wanted another page has come here. */
+/** Explains why another page has led here. */
 function WhyHere() {
   const t = useTranslations('signin')
   const { search, state } = useLocation()

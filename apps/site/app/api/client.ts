@@ -32,7 +32,7 @@ export function createServerCall(visit: Visit, language: Language): CallApi {
 export const createBrowserCall = (language: Language, token?: string): CallApi =>
   createClient({ origin: '', language, ...(token !== undefined && { token }) })
 
-/** Nobody answered, or not sensibly: worth another try, unlike a refusal. */
+/** No response, or an unusable one: worth a retry, unlike a rejection. */
 export function isAway(answer: Answered<unknown>): answer is Extract<typeof answer, { ok: false }> {
   return !answer.ok && (answer.status === 0 || answer.status === 429 || answer.status >= 500)
 }

@@ -18,14 +18,14 @@ export type Page = {
   /** The browser asks for little (`Save-Data`): mobile data costs money. */
   savesData: boolean
   call: CallApi
-  /** The answer; null when the api is away, and then the page is not to be kept by anybody. */
+  /** The response; null when the api is down, and then the page must not be cached. */
   load: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E> | null>
   isIncomplete: () => boolean
 }
 
 export const pageContext = createContext<Page>()
 
-/** Settles the language before anything is loaded, and afterwards who may keep the answer. */
+/** Decides the language before anything is loaded, and caching afterwards. */
 export const preparePage: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
@@ -40,16 +40,16 @@ export const preparePage: MiddlewareFunction<Response> = async (
   })
   context.set(pageContext, page)
   const response = await next()
-  // What is no page has said for itself who may keep it.
+  // Responses that are not pages set their own caching.
   if (response.headers.has('cache-control')) return response
-  // The front then answers with its copy, which is whole.
+  // nginx then serves its complete copy.
   if (page.isIncomplete() && isKeptByFront(request)) return new Response(null, { status: 503 })
   response.headers.set('content-language', htmlLanguage(language))
   response.headers.append('vary', named ? 'save-data' : 'save-data, cookie')
   if (preview) response.headers.set('x-robots-tag', 'noindex')
   const keeping = cacheControl({
     isRead: request.method === 'GET' || request.method === 'HEAD',
-    // A preview is nobody's to keep.
+    // A preview must not be cached.
     isComplete: !preview && !page.isIncomplete() && response.status < 500,
     hasLanguage: named !== undefined,
   })
@@ -93,7 +93,7 @@ function cacheControl({ isRead, isComplete, hasLanguage }: Keeping) {
 
 const share = createCrowd<Answered<unknown>>({ isGood: ({ ok }) => ok })
 
-/** In a crowd, what is public and the same for everybody is asked for once and shown to all. */
+/** Simultaneous requests for the same public data share one call to the api. */
 const shareAnswers =
   (call: CallApi, language: Language): CallApi =>
   (endpoint, input) => {

@@ -14,7 +14,7 @@ export function faultsOf<Name extends string>(
   return faults as Faults<Name>
 }
 
-/** Spec §5: both fields say that they differ. */
+/** Both fields report that they differ (rules 5.4). */
 export function repetitionFaults(fields: { password: string; re_password: string }) {
   const faults: Faults<'password' | 're_password'> = {}
   const { password, re_password: repeated } = fields

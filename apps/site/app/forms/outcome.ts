@@ -30,7 +30,7 @@ export function readFields<Name extends string>(names: readonly Name[], form: Fo
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-/** Spec §8: the text of the API; another one where it did not respond, or not sensibly. */
+/** The sentence of the API, or "Error on server" without a usable response (rules 4.2). */
 export function outcomeOf<Name extends string, Value>(
   answer: Answered<Value>,
 ): Outcome<Name, Value> {

@@ -14,7 +14,7 @@ type Options<Name extends string, Value> = {
   before?: Outcome<Name, Value> | undefined
 }
 
-/** Sends a form: its values and its draft stay until it has arrived (spec §5 and §8). */
+/** Sends a form: its values and its draft stay until it has arrived (rules 5.5). */
 export function useForm<Name extends string, Value>(options: Options<Name, Value>) {
   const { submit, onDone, draft, before } = options
   const t = useTranslations()

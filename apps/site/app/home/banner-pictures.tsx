@@ -6,7 +6,7 @@ import { useIsHydrated } from '#app/loading/hydrated.ts'
 import { Dots, PauseButton } from '#app/motion/slide-controls.tsx'
 import { ResponsivePicture } from '#app/parts/picture.tsx'
 
-/** Spec §9. */
+/** Rules 2.4. */
 const every = 3_000
 
 /** One picture with the page; each other one is fetched when its turn comes near. */
@@ -24,7 +24,7 @@ export function BannerPictures({ banners }: { banners: Banner[] }) {
   }
   const advance = () => {
     const picture = frame.current?.querySelector<HTMLImageElement>(`[data-place='${next}'] img`)
-    // One that is still on its way has its turn a beat later.
+    // A picture that is still loading gets its turn one interval later.
     if (picture?.complete) show(next)
   }
   const autoplay = useAutoplay(frame, { every, advance })

@@ -13,7 +13,7 @@ const { Later: BannerPictures } = later({
   instead: <Loading of="banner" />,
 })
 
-/** Words stand on a panel of their own, whatever picture staff upload. */
+/** Text has its own panel, so that it is readable on every picture. */
 export function Banner({ banners }: { banners: BannerPicture[] | null }) {
   const t = useTranslations()
   const language = useLanguage()

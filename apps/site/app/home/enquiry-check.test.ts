@@ -16,7 +16,7 @@ const written = {
   email: 'aye@golden.example',
 }
 
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 function callTo(apiUrl: string) {
   const quiet = { warn: () => {}, error: () => {} }
@@ -77,7 +77,7 @@ describe('the phone number of an enquiry', () => {
     ['Burma', '၀၉ ၇၈၅ ၄၃၂ ၁၀၀', ['countryCode'], 'contact.phoneNumeric'],
   ])('is refused beside its wrong half: %j %j', async (countryCode, phoneNumber, wrong, key) => {
     const fields = { ...written, countryCode, phoneNumber }
-    const outcome = await submitEnquiry(fields, 'en', callTo(nobody))
+    const outcome = await submitEnquiry(fields, 'en', callTo(unreachable))
     const faults = Object.fromEntries(wrong.map((half) => [half, { key }]))
     expect(outcome).toEqual({ state: 'wrong', faults })
   })
@@ -88,11 +88,11 @@ describe('an enquiry', () => {
     expect(Object.values(serviceChoices)).toEqual([...interestedServices])
   })
 
-  it('names every field that is missing, and bothers nobody', async () => {
+  it('names every missing field, and sends nothing', async () => {
     const outcome = await submitEnquiry(
       readFields(enquiryFields, new FormData()),
       'en',
-      callTo(nobody),
+      callTo(unreachable),
     )
     expect(outcome).toEqual({
       state: 'wrong',
@@ -130,10 +130,10 @@ describe('an enquiry', () => {
     expect(outcome).toMatchObject({ state: 'refused', sentence: 'Too many requests.' })
   })
 
-  it('has failed when the api is broken or away', async () => {
+  it('fails when the api is broken or down', async () => {
     const api = await anApi(500, { code: 'server-error', error: 'Error on server' })
     expect(await submitEnquiry(written, 'en', callTo(api.url))).toEqual({ state: 'failed' })
-    expect(await submitEnquiry(written, 'en', callTo(nobody))).toEqual({ state: 'failed' })
+    expect(await submitEnquiry(written, 'en', callTo(unreachable))).toEqual({ state: 'failed' })
   })
 
   it('begins with the country of the company', () => {

@@ -18,7 +18,7 @@ const digitsOf = {
   phoneNumber: (typed: string) => dialledDigits(typed).replace(separators, ''),
 }
 
-/** Spec §5: `+`, country code, number in English; the same without `+` in Burmese. */
+/** `+`, country code, number in English; the same without `+` in Burmese (rules 5.2). */
 export function dialledPhone({ countryCode, phoneNumber }: EnquiryFields, language: Language) {
   const code = digitsOf.countryCode(countryCode)
   const number = digitsOf.phoneNumber(phoneNumber)

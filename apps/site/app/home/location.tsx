@@ -4,7 +4,7 @@ import type { Company } from '#app/api/site-data.server.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
-/** Spec §9: another map image at a width of 480 or less. */
+/** Another map image at a width of 480 or less (rules 2.5). */
 export function Location({ map, address }: Pick<Company, 'map' | 'address'>) {
   const t = useTranslations('home')
   const picture = map.desktop ?? map.mobile

@@ -5,7 +5,7 @@ import { Carousel } from '#app/motion/carousel.tsx'
 import { Section } from '#app/parts/section.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
 
-/** Shown only when there is any (spec §2). */
+/** Shown only when there is any (rules 2.2). */
 export function News({ news }: { news: NewsCard[] }) {
   const t = useTranslations('home')
   if (news.length === 0) return null

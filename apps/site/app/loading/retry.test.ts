@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('brings what arrives at the third attempt', async () => {
+it('returns the result of the third attempt', async () => {
   let attempts = 0
   const loading = keepTrying(async () => {
     attempts += 1

@@ -1,7 +1,7 @@
 const growing = [1_000, 2_000, 4_000, 8_000]
 const patient = 10_000
 
-/** After so many tries in vain the page stops promising and says what is wrong. */
+/** After so many failed tries the page shows an error. */
 export const triesBeforeSaying = growing.length
 
 /** Milliseconds before the next try; `chance` (0 to 1) spreads the crowd after an outage. */
@@ -10,7 +10,7 @@ export function retryDelay(tries: number, chance: number) {
   return Math.round(delay * (0.8 + 0.4 * chance))
 }
 
-/** On a bad line scripts may not arrive: the page stays as it is and asks again. */
+/** On a bad connection scripts may not arrive: the page stays as it is and retries. */
 export async function keepTrying<Loaded>(load: () => Promise<Loaded>, tries = 0): Promise<Loaded> {
   try {
     return await load()
@@ -20,7 +20,7 @@ export async function keepTrying<Loaded>(load: () => Promise<Loaded>, tries = 0)
   }
 }
 
-/** A dead line may say nothing for minutes. */
+/** A dead connection may stay silent for minutes. */
 const patience = 8_000
 
 /** Asked first: a reload without a connection would replace the page by an error. */

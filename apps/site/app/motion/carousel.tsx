@@ -10,7 +10,7 @@ import { Icon } from '#app/parts/icon.tsx'
 
 export type Slide = { id: string; lang: Language; content: ReactNode }
 
-/** Cards in a row: one on a phone, three from 540 px, four from 1550 px, 30 px apart (spec §9). */
+/** Cards in a row: one on a phone, three from 540 px, four from 1550 px, 30 px apart (rules 2.5). */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
   const view = useRef<HTMLDivElement>(null)
   const { position, isEnd, isMoving, goTo } = useCarousel(view, {
@@ -49,7 +49,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 
 type ArrowsProps = { isStart: boolean; isEnd: boolean; onStep: (by: number) => void }
 
-// Not `disabled`: whoever has reached the end by keyboard would lose the place on the page.
+// Not `disabled`: a keyboard user at the end would lose the focus.
 function Arrows({ isStart, isEnd, onStep }: ArrowsProps) {
   const t = useTranslations('common')
   return (

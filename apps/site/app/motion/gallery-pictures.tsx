@@ -8,7 +8,7 @@ import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Dots, PauseButton } from './slide-controls.tsx'
 
-/** Spec §9: pictures of services, projects and tenders change every 1500 milliseconds. */
+/** Pictures of services, projects and tenders change every 1500 milliseconds (rules 2.4). */
 const every = 1_500
 
 type Props = {
@@ -25,7 +25,7 @@ export function GalleryPictures({ pictures, label, shape, hasThumbnails = false 
   const { position, isMoving, goTo } = useCarousel(view, { kind: 'pictures', count })
   const advance = () => {
     const next = (position + 1) % count
-    // One that is still on its way has its turn a beat later.
+    // A picture that is still loading gets its turn one interval later.
     if (isMoving && view.current?.querySelectorAll('img')[next]?.complete) goTo(next)
   }
   const autoplay = useAutoplay(box, { every, advance })

@@ -36,7 +36,7 @@ export function ResponsivePicture({ picture, sizes, narrow, alt, isFirst, classN
   )
 }
 
-/** Whoever saves data is offered the smallest width alone. */
+/** With Save-Data only the smallest width is offered. */
 function useOffered({ src, widths }: Picture) {
   const { savesData } = useSite()
   return pictureVariants({ src, widths: savesData ? widths.slice(0, 1) : widths })

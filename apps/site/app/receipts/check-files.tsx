@@ -17,7 +17,7 @@ export function CheckFiles() {
   const files = useRef<HTMLInputElement>(null)
   const { check, run } = useFileCheck()
   const isBusy = check.state === 'working'
-  // Asleep until scripts are there: a browser by itself would only load the page again.
+  // Disabled until scripts have loaded: without them a browser would only reload the page.
   const isHydrated = useIsHydrated()
   return (
     <>
@@ -91,7 +91,7 @@ const Fault = ({ children }: { children: React.ReactNode }) => (
   </p>
 )
 
-/** A check is worth as much as its keys: whose they are can be compared. */
+/** A check is only as good as its keys, so their fingerprints are shown. */
 function KeysUsed() {
   const t = useTranslations('verify')
   const fingerprints = useKeyFingerprints()

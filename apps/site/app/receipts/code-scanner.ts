@@ -6,7 +6,7 @@ type DetectorKind = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** Whatever reads one frame of a picture: the browser itself, or a library where it cannot. */
+/** Reads one frame of a picture: the browser itself, or a library where it cannot. */
 type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>
 
 async function browserReader(): Promise<ReadFrame | null> {
@@ -36,7 +36,7 @@ async function libraryReader(): Promise<ReadFrame> {
 
 const rest = 200
 
-/** Looks at the camera until `found` is content with a text, or somebody stops it. */
+/** Reads the camera until `found` accepts a text, or the visitor stops it. */
 export async function scan(
   video: HTMLVideoElement,
   signal: AbortSignal,

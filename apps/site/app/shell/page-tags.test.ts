@@ -92,7 +92,7 @@ describe('a search engine', () => {
     })
   })
 
-  it('is not told what the settings do not hold yet', () => {
+  it('omits settings that are still empty', () => {
     const unknown = { phones: [], email: '', address: '', map: { ...company.map, url: '' } }
     const site = { ...facts({}).site, company: { ...company, ...unknown } }
     const data = told({ pathname: '/', site })
@@ -115,7 +115,7 @@ describe('a search engine', () => {
     expect(JSON.parse(text).itemListElement[2].name).toBe('</script><b>')
   })
 
-  it('is told nothing about the company while the api is away', () => {
+  it('omits the company while the api is down', () => {
     const site = { ...facts({}).site, company: null }
     expect(structuredData(facts({ pathname: '/', site }), { home: 'Home' })).toBe('')
   })

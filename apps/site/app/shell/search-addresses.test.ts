@@ -47,7 +47,7 @@ it('names beside each address the same page in both languages', () => {
   }
 })
 
-it('stays XML whatever an address holds', () => {
+it('stays valid XML for every address', () => {
   const xml = sitemap(['/project/a&b<c/en'], 'https://padauk.example')
   expect(addressesIn(xml)[0]).toBe('https://padauk.example/project/a&amp;b&lt;c/en')
 })

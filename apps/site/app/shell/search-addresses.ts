@@ -11,7 +11,7 @@ export function searchAddress(language: Language, pathname: string) {
 
 type Alternate = { hrefLang: HtmlLanguage | 'x-default'; address: string }
 
-/** The same page in each language, and the one for everybody else. */
+/** The same page in each language, and the one for everyone else. */
 export function alternatesOf(pathname: string): Alternate[] {
   const addresses = languages.map((language) => ({
     hrefLang: htmlLanguage(language),

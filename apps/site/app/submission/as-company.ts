@@ -8,7 +8,7 @@ import type { LoggedUser } from '#app/api/session.ts'
 
 const patience = 30_000
 
-/** The work of a draft goes on from page to page, so it asks the page in which language to speak. */
+/** The work of a draft continues from page to page, so it asks the page in which language to speak. */
 export const pageLanguage = () => (document.documentElement.lang === 'my' ? 'mm' : 'en')
 
 /** The login of a company; when its session has ended, the next one, whenever that comes. */
@@ -39,7 +39,7 @@ const isSessionEnd = (code: string) => code === 'token-invalid' || code === 'tok
 
 type Asking = { companyId: string; signal: AbortSignal; headers?: Record<string, string> }
 
-/** One call, with a good login. Rejects only when nobody wants to know any more. */
+/** One call, with a valid login. Rejects only when it was aborted. */
 export async function askAs<E extends Endpoint>(
   { companyId, signal, headers = {} }: Asking,
   endpoint: E,
@@ -81,7 +81,7 @@ export function pause(milliseconds: number, signal: AbortSignal) {
   })
 }
 
-/** Asks until somebody answers. */
+/** Retries until a response comes. */
 export async function askUntilAnswered<E extends Endpoint>(
   asking: Asking & { onAway?: (failure: Failure) => void },
   endpoint: E,

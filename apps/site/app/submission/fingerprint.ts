@@ -30,6 +30,6 @@ const hashInWorker = (file: File, signal: AbortSignal) =>
     worker.postMessage(file)
   })
 
-/** Nothing, when the file can't be read or nobody wants to know any more. */
+/** Nothing, when the file can't be read or the call was aborted. */
 export const fingerprintOf = (file: File, signal: AbortSignal) =>
   keepTrying(() => hashInWorker(file, signal))

@@ -9,7 +9,7 @@ import { createPace, firstPiece, nextPiece } from './pace.ts'
 import { isUnused } from './zones.ts'
 import type { Line } from './zones.ts'
 
-/** A dead line says nothing; the last piece is answered only after the check of the file. */
+/** A dead connection says nothing; the last piece is answered only after the check of the file. */
 const silence = 45_000
 
 type Sending = {
@@ -80,12 +80,12 @@ async function attempt(sending: Sending, known: string | null): Promise<Attempt>
         ? { endpoint: new URL(tusPath, location.href).href }
         : { uploadUrl: known }),
       chunkSize: firstPiece,
-      // Tries are ours: the library would begin a new upload when the api is away for a moment.
+      // Tries are ours: the library would begin a new upload when the api is down for a moment.
       retryDelays: null,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name, slot, tender: tenderId, filetype: file.type },
       onBeforeRequest(request) {
-        // The login of the moment: somebody may have signed in again meanwhile.
+        // The current login: the company may have signed in again.
         request.setHeader('authorization', `Bearer ${readLogin()?.token ?? ''}`)
         request.setHeader('accept-language', htmlLanguage(pageLanguage()))
         listen()
@@ -126,7 +126,7 @@ const isReadable = (file: File) =>
 /** Answers that mean: not now. */
 const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429].includes(status)
 
-/** The sentence of a refusal; an answer without a body has to be asked for it. */
+/** The sentence of a refusal; an answer without a body has to be requested it. */
 async function refusalOf(
   { companyId, signal }: Sending,
   known: string | null,

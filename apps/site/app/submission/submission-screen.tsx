@@ -141,7 +141,7 @@ function AlreadySubmitted({ sending, tenderId }: { sending: Sending; tenderId: s
   )
 }
 
-/** When the time has run out: it may have been extended meanwhile. */
+/** After the deadline: it may have been extended since. */
 function useSecondLook(left: number, askedAt: string, refresh: () => Promise<void>) {
   const lookedAfter = useRef('')
   useEffect(() => {
@@ -151,7 +151,7 @@ function useSecondLook(left: number, askedAt: string, refresh: () => Promise<voi
   }, [left, askedAt, refresh])
 }
 
-/** Spec §8: the toasts, and the way to the thanks. */
+/** The toasts (rules 4.3), and the way to the thank-you page. */
 function useOutcome(sending: Sending, tenderId: string) {
   const t = useTranslations('toast')
   const showToast = useToast()
@@ -183,7 +183,7 @@ function useOutcome(sending: Sending, tenderId: string) {
   }, [isSent, tenderId, language, navigate, showToast, t])
 }
 
-/** What was sent may have been taken back since; whoever comes again finds how it stands today. */
+/** A submission may have been taken back since, so every visit reads its current status. */
 function openDesk(companyId: string, tenderId: string) {
   if (deskOf(companyId, tenderId).get().sending.step === 'sent') clearDesk(companyId, tenderId)
   return deskOf(companyId, tenderId)

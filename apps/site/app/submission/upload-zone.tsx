@@ -36,7 +36,7 @@ export function UploadZone({ slot, zone, fault, desk, isOver }: Props) {
   const choose = (files: FileList | null) => {
     const file = files?.[0]
     if (!file || isOver) return
-    // The field disappears; somebody at the keyboard goes on from its place.
+    // The field disappears; a keyboard user continues from its place.
     place.current?.focus({ preventScroll: true })
     desk.choose(slot, file)
   }

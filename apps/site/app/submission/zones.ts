@@ -56,7 +56,7 @@ export const noZones = (): Zones => ({
 
 const keyOf = (message: string) => message.replace(/^submission\./, '') as FaultKey
 
-/** Spec §5, before a byte is sent. */
+/** Checks type and size before a byte is sent (rules 8.1). */
 export function faultOf(slot: UploadSlot, file: { name: string; size: number }): FaultKey | null {
   const fault = fileFault(slot, file)
   if (fault) return keyOf(fault)
@@ -107,7 +107,7 @@ export function payloadOf({ image, document, nda }: Zones, link: string): NewSub
 const order = ['receiving', 'checking', 'staged'] as const
 const rankOf = ({ state }: Upload) => (order as readonly string[]).indexOf(state)
 
-/** Begun, and nothing more: there is nothing to go on with. */
+/** Begun, and nothing more: there is nothing to continue with. */
 export const isUnused = ({ state, received }: Upload) => state === 'receiving' && received === 0
 
 /** Of several uploads for a place: the one this device knows, else the most complete, newest one. */

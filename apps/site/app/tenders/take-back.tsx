@@ -12,7 +12,7 @@ import { SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = { view: TenderView; submission: SignedReceipt; refresh: () => Promise<void> }
 
-/** Rule 11: a wrong file is no dead end, until the deadline. */
+/** A company may ask to take back a wrong file until the deadline (rules 7.11). */
 export function TakeBack({ view, submission, refresh }: Props) {
   const t = useTranslations('tender')
   if (view.tender.state !== 'open') return null

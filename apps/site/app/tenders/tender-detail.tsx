@@ -18,7 +18,7 @@ import { useLanguage } from '#app/api/site-data.ts'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
-/** Spec §2: everything a company reads before it bids. */
+/** Everything a company reads before it bids (rules 2.8). */
 export function TenderDetail({ view, refresh }: Props) {
   const t = useTranslations()
   const { tender } = view
@@ -96,7 +96,7 @@ function Cancelled({ view: { tender } }: { view: TenderView }) {
   )
 }
 
-/** Nobody may believe that an uploaded file is a submitted one. */
+/** An uploaded file must never look like a submitted one. */
 function UnsentDraft({ view: { tender, unsentFiles } }: { view: TenderView }) {
   const t = useTranslations('tender')
   const digits = useDigits()

@@ -34,7 +34,7 @@ const byDeadline = (lang: Language) => ({ lang, order: 'deadline' as const })
 
 const shownAtHome = 3
 
-/** The open tenders that close next; null when the api is away. */
+/** The open tenders that close next; null when the api is down. */
 export async function loadOpenTenders(page: Page, now: Date) {
   const { language } = page
   const listed = await page.load(listTenders, { query: byDeadline(language) })

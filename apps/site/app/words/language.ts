@@ -46,6 +46,6 @@ export const otherLanguage = (language: Language): Language => (language === 'en
 
 const burmese = /[\u1000-\u109F]/
 
-/** For texts whose language nobody has said: English stands in where a translation is missing. */
+/** For texts of unknown language: English stands in where a translation is missing (rules 1.4). */
 export const languageOfText = (text: string, page: Language) =>
   htmlLanguage(page === 'mm' && !burmese.test(text) ? 'en' : page)

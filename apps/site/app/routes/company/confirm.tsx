@@ -22,7 +22,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   return data({ state: 'again', sentence } as const, sentence ? 429 : 503)
 }
 
-/** Used, too old, or never one of ours. */
+/** Used, expired or unknown. */
 const isNoToken = (code: string) => code === 'code-wrong' || code === 'invalid-input'
 
 export default function Confirm({ actionData }: Route.ComponentProps) {
