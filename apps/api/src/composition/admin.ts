@@ -10,7 +10,7 @@ import { createJobs } from '#features/jobs/service'
 import { createStaffFiles } from '#features/media/staff-files'
 import { createLettersAdmin } from '#features/notifications/admin'
 import { createPreviews } from '#features/previews/service'
-import { shelfOf } from '#features/settings/service'
+import { storeOf } from '#features/settings/service'
 import { createCodeTries } from '#features/staff/code-tries'
 import { createMembers } from '#features/staff/members'
 import { createOwnAccount } from '#features/staff/own-account'
@@ -36,7 +36,7 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     limits: limits.staff,
   })
   const { peopleOf } = staff
-  const contentEditing = createContentEditing({ ...features, ...media, shelfOfText: shelfOf })
+  const contentEditing = createContentEditing({ ...features, ...media, storeOfText: storeOf })
   const takeBacks = createTakeBacks(features)
   const letters = createLettersAdmin(features)
   const jobs = createJobs({ ...features, jobs: everyJob })

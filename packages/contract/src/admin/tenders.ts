@@ -10,9 +10,9 @@ const officers = { staff: ['officer'] } as const
 const requireStepUp = { staff: ['officer'], stepUp: true } as const
 
 /** What has become of it; open and closed are told by the clock. */
-export const tenderLives = ['draft', 'open', 'closed', 'cancelled', 'archived'] as const
-export const TenderLife = z.enum(tenderLives)
-export type TenderLife = z.infer<typeof TenderLife>
+export const tenderStatuses = ['draft', 'open', 'closed', 'cancelled', 'archived'] as const
+export const TenderStatus = z.enum(tenderStatuses)
+export type TenderStatus = z.infer<typeof TenderStatus>
 
 /** What is written in both languages: `topic` is `topic_en` and `topic_mm`. */
 export const tenderTexts = {
@@ -34,7 +34,7 @@ const textsIn = <Side extends 'en' | 'mm', Schema>(
 
 export const AdminListedTender = z.object({
   id: z.uuid(),
-  state: TenderLife,
+  state: TenderStatus,
   name_en: z.string(),
   name_mm: z.string(),
   category_en: z.string(),
@@ -144,7 +144,7 @@ const params = z.strictObject({ id: z.uuid() })
 const nothing = { status: 204, schema: z.undefined() } as const
 const decided = ['not-found', 'changed-meanwhile', 'invalid-input'] as const
 
-const filters = { search: z.optional(Search), state: z.optional(TenderLife) }
+const filters = { search: z.optional(Search), state: z.optional(TenderStatus) }
 const Filters = z.strictObject(filters)
 export type TenderFilters = z.infer<typeof Filters>
 

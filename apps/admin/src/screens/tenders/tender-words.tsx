@@ -1,11 +1,11 @@
-import type { TenderLife } from '@padauk/contract/admin/tenders'
+import type { TenderStatus } from '@padauk/contract/admin/tenders'
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import { htmlLanguage } from '@padauk/language/language'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
 import { useWords } from '#admin/words/words.ts'
 
-const tones: Record<TenderLife, BadgeTone> = {
+const tones: Record<TenderStatus, BadgeTone> = {
   draft: 'new',
   open: 'good',
   closed: 'closed',
@@ -13,7 +13,7 @@ const tones: Record<TenderLife, BadgeTone> = {
   archived: 'done',
 }
 
-export function TenderBadge({ state }: { state: TenderLife }) {
+export function TenderBadge({ state }: { state: TenderStatus }) {
   const { t } = useWords()
   return <StatusBadge tone={tones[state]}>{t(`tenders.states.${state}`)}</StatusBadge>
 }

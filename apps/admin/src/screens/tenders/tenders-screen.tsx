@@ -1,4 +1,4 @@
-import { exportTenders, listAdminTenders, tenderLives } from '@padauk/contract/admin/tenders'
+import { exportTenders, listAdminTenders, tenderStatuses } from '@padauk/contract/admin/tenders'
 import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
 import { MissingBurmese } from '#admin/components/status-badge.tsx'
@@ -22,7 +22,7 @@ export default function TendersScreen() {
         {
           name: 'state',
           label: t('tenders.state'),
-          choices: tenderLives.map((state) => ({
+          choices: tenderStatuses.map((state) => ({
             value: state,
             label: t(`tenders.states.${state}`),
           })),

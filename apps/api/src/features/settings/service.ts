@@ -8,7 +8,7 @@ import { groupOf, keysOf, readGroup, rowsOf } from '#features/settings/groups'
 import type { GroupContent, SettingGroup, SettingRow } from '#features/settings/groups'
 import { findSettings, putSettings } from '#features/settings/repository'
 import { settingsIn } from '#features/settings/rules'
-import type { Shelf, Versions } from '#features/versions/service'
+import type { PublishedStore, Versions } from '#features/versions/service'
 import type { Database } from '#platform/database/database'
 import { sanitiseHtml } from '#platform/text/html'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -20,7 +20,9 @@ type Needs = {
 }
 
 /** A group of settings, as versions are kept of it. */
-export const shelfOf = <Group extends SettingGroup>(group: Group): Shelf<GroupContent<Group>> => ({
+export const storeOf = <Group extends SettingGroup>(
+  group: Group,
+): PublishedStore<GroupContent<Group>> => ({
   kind: 'settings',
   async find(db) {
     const keys: string[] = keysOf(group)
@@ -32,7 +34,7 @@ export const shelfOf = <Group extends SettingGroup>(group: Group): Shelf<GroupCo
   put: (db, _item, { content }) => putSettings(db, rowsOf(group, content)),
 })
 
-const company = shelfOf('company')
+const company = storeOf('company')
 
 const tidy = (content: CompanySettings) =>
   Object.fromEntries(

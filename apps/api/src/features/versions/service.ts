@@ -14,10 +14,10 @@ import { lacksBurmese, nextRevision, stateOf } from '#features/versions/rules'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 
 /** Where the public reads something: the tables of the site. */
-export type Shelf<Content extends object> = {
+export type PublishedStore<Content extends object> = {
   kind: VersionedKind
   find(db: DatabaseOrTransaction, item: string): Promise<OnShelf<Content> | null>
-  put(db: DatabaseOrTransaction, item: string, onShelf: Placed<Content>): Promise<void>
+  put(db: DatabaseOrTransaction, item: string, published: Placed<Content>): Promise<void>
 }
 
 export type Placed<Content> = { content: Content; isPublic: boolean }
@@ -44,20 +44,20 @@ const kept = 10
 export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
   async function current<Content extends object>(
     at: DatabaseOrTransaction,
-    shelf: Shelf<Content>,
+    store: PublishedStore<Content>,
     item: string,
   ) {
-    const onShelf = await shelf.find(at, item)
-    if (!onShelf) return null
-    const newest = await findVersion(at, { kind: shelf.kind, item })
-    const content = newest ? (readContent(newest.content) as Content) : onShelf.content
-    return { ...onShelf, content, newest, revision: newest?.revision ?? 0 }
+    const published = await store.find(at, item)
+    if (!published) return null
+    const newest = await findVersion(at, { kind: store.kind, item })
+    const content = newest ? (readContent(newest.content) as Content) : published.content
+    return { ...published, content, newest, revision: newest?.revision ?? 0 }
   }
 
-  async function read<Content extends object>(shelf: Shelf<Content>, item: string) {
+  async function read<Content extends object>(store: PublishedStore<Content>, item: string) {
     const [now, versions] = await Promise.all([
-      current(db, shelf, item),
-      findVersions(db, { kind: shelf.kind, item }),
+      current(db, store, item),
+      findVersions(db, { kind: store.kind, item }),
     ])
     if (!now) return refuse('not-found')
     return done({
@@ -70,11 +70,11 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
   /** True when the version is written; what was there before anyone saved is kept as the first. */
   async function addVersion<Content extends object>(
     transaction: DatabaseOrTransaction,
-    shelf: Shelf<Content>,
+    store: PublishedStore<Content>,
     now: NonNullable<Awaited<ReturnType<typeof current<Content>>>>,
     { item, staffId, act, content = now.content }: Change<Content>,
   ) {
-    const subject = { kind: shelf.kind, item }
+    const subject = { kind: store.kind, item }
     if (now.revision === 0 && now.since) {
       const first = { revision: 1, content: now.content, published: now.isPublic, staffId: null }
       if (!(await insertVersion(transaction, { ...subject, ...first, savedAt: now.since })))
@@ -87,43 +87,46 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
 
   async function write<Content extends object>(
     transaction: DatabaseOrTransaction,
-    shelf: Shelf<Content>,
+    store: PublishedStore<Content>,
     change: Change<Content>,
   ): Promise<Outcome<undefined, Refused>> {
     const { item, act, staffId } = change
-    const now = await current(transaction, shelf, item)
+    const now = await current(transaction, store, item)
     if (!now) return refuse('not-found')
     const isStale = now.revision !== change.revision || (act === 'unpublished' && !now.isPublic)
     if (isStale) return refuse('changed-meanwhile')
     const content = change.content ?? now.content
-    if (!(await addVersion(transaction, shelf, now, change))) return refuse('changed-meanwhile')
+    if (!(await addVersion(transaction, store, now, change))) return refuse('changed-meanwhile')
     const isPublic = act === 'published' || (now.isPublic && act !== 'unpublished')
     // A draft of something public stays unpublished; hidden content may follow its draft.
-    if (act === 'published' || !isPublic) await shelf.put(transaction, item, { content, isPublic })
-    await deleteOldVersions(transaction, { kind: shelf.kind, item }, kept)
+    if (act === 'published' || !isPublic) await store.put(transaction, item, { content, isPublic })
+    await deleteOldVersions(transaction, { kind: store.kind, item }, kept)
     await audit.appendChange(transaction, {
       staffId,
       action: `content.${act}`,
-      subject: `${shelf.kind}:${item}`,
+      subject: `${store.kind}:${item}`,
       before: factsOf(now.content, now.revision, now.isPublic),
       after: factsOf(content, nextRevision(now), isPublic),
     })
     return done()
   }
 
-  async function change<Content extends object>(shelf: Shelf<Content>, asked: Change<Content>) {
+  async function change<Content extends object>(
+    store: PublishedStore<Content>,
+    asked: Change<Content>,
+  ) {
     const written = await db
       .transaction()
-      .execute((transaction) => write(transaction, shelf, asked))
-    return written.ok ? read(shelf, asked.item) : written
+      .execute((transaction) => write(transaction, store, asked))
+    return written.ok ? read(store, asked.item) : written
   }
 
   async function readVersion<Content extends object>(
-    shelf: Shelf<Content>,
+    store: PublishedStore<Content>,
     item: string,
     revision: number,
   ) {
-    const row = await findVersion(db, { kind: shelf.kind, item }, revision)
+    const row = await findVersion(db, { kind: store.kind, item }, revision)
     if (!row) return refuse('not-found')
     return done({ ...versionOf(row), content: readContent(row.content) as Content })
   }
@@ -136,27 +139,27 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
     /** The first version of something new, in the transaction that makes it. */
     async begin<Content extends object>(
       transaction: DatabaseOrTransaction,
-      shelf: Shelf<Content>,
+      store: PublishedStore<Content>,
       { item, content, staffId }: { item: string; content: Content; staffId: string },
     ) {
       const first = { revision: 1, content, published: false, staffId }
-      await insertVersion(transaction, { kind: shelf.kind, item, ...first })
+      await insertVersion(transaction, { kind: store.kind, item, ...first })
       await audit.appendChange(transaction, {
         staffId,
         action: 'content.created',
-        subject: `${shelf.kind}:${item}`,
+        subject: `${store.kind}:${item}`,
         before: {},
         after: factsOf(content, 1, false),
       })
     },
 
     async restore<Content extends object>(
-      shelf: Shelf<Content>,
+      store: PublishedStore<Content>,
       { from, ...asked }: Omit<Change<Content>, 'act' | 'content'> & { from: number },
     ) {
-      const old = await readVersion(shelf, asked.item, from)
+      const old = await readVersion(store, asked.item, from)
       if (!old.ok) return old
-      return change(shelf, { ...asked, act: 'restored', content: old.value.content })
+      return change(store, { ...asked, act: 'restored', content: old.value.content })
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '#platform/database/database'
 import {
   cutPage,
-  holds,
+  matchesSearch,
   inOrder,
   isBehind,
   newestBy,
@@ -55,7 +55,7 @@ const found = async (text: string) => {
   const rows = await db
     .selectFrom('enquiries')
     .select('name')
-    .where(holds('enquiries', text))
+    .where(matchesSearch('enquiries', text))
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -101,7 +101,7 @@ const isWithin = (table: string, typedText: string) =>
  * Rows whose text contains the search text, in any script. The pieces find the few candidates by
  * an index, the text decides; a single character has no pieces and is found by the text alone.
  */
-export function holds(table: string, typedText: string): RawBuilder<boolean> {
+export function matchesSearch(table: string, typedText: string): RawBuilder<boolean> {
   return sql<boolean>`(search_pieces(${sql.ref(`${table}.search`)})
     @> wanted_pieces(${wanted(typedText)}) and ${isWithin(table, typedText)})`
 }
@@ -136,5 +136,5 @@ export async function searchPage<Row>(
 ) {
   if (!text) return read(sql<boolean>`true`)
   const first = await read(holdsAmongFirst(table, order, after, text))
-  return first.length > limit ? first : read(holds(table, text))
+  return first.length > limit ? first : read(matchesSearch(table, text))
 }

@@ -34,7 +34,7 @@ import {
   tidyContent,
 } from '#features/content/editing/rules'
 import { standingOf } from '#features/versions/service'
-import type { Shelf, Versions } from '#features/versions/service'
+import type { PublishedStore, Versions } from '#features/versions/service'
 import type { Database } from '#platform/database/database'
 import { readPlace } from '#platform/database/pages'
 
@@ -43,7 +43,7 @@ type Needs = {
   audit: Pick<Audit, 'appendChange'>
   versions: Versions
   /** Texts of the site that are kept as settings. */
-  shelfOfText: (kind: TextKind) => Shelf<Content>
+  storeOfText: (kind: TextKind) => PublishedStore<Content>
   picturesForStaff: (ids: readonly string[]) => Promise<Map<string, StaffPicture>>
   documentsForStaff: (names: readonly string[]) => Promise<Map<string, StaffDocument>>
 }
@@ -61,7 +61,7 @@ type Page = {
 type Media = { pictures: StaffPicture[]; documents: StaffDocument[] }
 type Saved = Outcome<EditedContent, 'not-found' | 'changed-meanwhile' | 'invalid-input'>
 
-const shelfOfItems = (kind: ItemKind): Shelf<Content> => ({
+const storeOfItems = (kind: ItemKind): PublishedStore<Content> => ({
   kind,
   async find(db, id) {
     const row = await findItem(db, kind, id)
@@ -73,9 +73,9 @@ const shelfOfItems = (kind: ItemKind): Shelf<Content> => ({
 })
 
 export function createContentEditing(needs: Needs) {
-  const { db, audit, versions, shelfOfText, picturesForStaff, documentsForStaff } = needs
+  const { db, audit, versions, storeOfText, picturesForStaff, documentsForStaff } = needs
 
-  const shelfFor = (kind: ContentKind) => (isText(kind) ? shelfOfText(kind) : shelfOfItems(kind))
+  const storeFor = (kind: ContentKind) => (isText(kind) ? storeOfText(kind) : storeOfItems(kind))
   /** A kind of which there is one has one item, which is called like it. */
   const isThere = ({ kind, id }: Item) => !isText(kind) || id === kind
 
@@ -124,12 +124,12 @@ export function createContentEditing(needs: Needs) {
       if (!checked.ok) return checked
     }
     const tidy = content && { content: tidyContent(content, asTyped) }
-    return withMedia(id, await versions.change(shelfFor(kind), { item: id, ...editor, ...tidy }))
+    return withMedia(id, await versions.change(storeFor(kind), { item: id, ...editor, ...tidy }))
   }
 
   async function read(item: Item) {
     if (!isThere(item)) return refuse('not-found')
-    return withMedia(item.id, await versions.read(shelfFor(item.kind), item.id))
+    return withMedia(item.id, await versions.read(storeFor(item.kind), item.id))
   }
 
   /** If the id was taken a moment ago, tries another one. */
@@ -139,7 +139,7 @@ export function createContentEditing(needs: Needs) {
       const id = freeSlug(slug, await takenSlugs(db, content.kind, slug))
       const isOurs = await db.transaction().execute(async (transaction) => {
         if (!(await insertItem(transaction, id, content))) return false
-        await versions.begin(transaction, shelfFor(content.kind), { item: id, content, staffId })
+        await versions.begin(transaction, storeFor(content.kind), { item: id, content, staffId })
         return true
       })
       if (isOurs) return id
@@ -169,7 +169,7 @@ export function createContentEditing(needs: Needs) {
       const found = await Promise.all(
         textKinds.map(async (kind) => ({
           kind,
-          outcome: await versions.read(shelfFor(kind), kind),
+          outcome: await versions.read(storeFor(kind), kind),
         })),
       )
       return found.flatMap(({ kind, outcome }) =>
@@ -179,7 +179,7 @@ export function createContentEditing(needs: Needs) {
 
     async readVersion({ kind, id, revision }: Item & { revision: number }) {
       if (!isThere({ kind, id })) return refuse('not-found')
-      return withMedia(id, await versions.readVersion(shelfFor(kind), id, revision))
+      return withMedia(id, await versions.readVersion(storeFor(kind), id, revision))
     },
 
     async create(kind: ItemKind, given: Content, { staffId, asTyped }: Wish & { staffId: string }) {
@@ -202,13 +202,13 @@ export function createContentEditing(needs: Needs) {
 
     async unpublish({ kind, id }: Item, asked: Editor) {
       const change = { item: id, ...asked, act: 'unpublished' as const }
-      return withMedia(id, await versions.change(shelfFor(kind), change))
+      return withMedia(id, await versions.change(storeFor(kind), change))
     },
 
     async restore(item: Item, asked: Editor & { from: number }): Promise<Saved> {
       if (!isThere(item)) return refuse('not-found')
       const { kind, id } = item
-      return withMedia(id, await versions.restore(shelfFor(kind), { item: id, ...asked }))
+      return withMedia(id, await versions.restore(storeFor(kind), { item: id, ...asked }))
     },
 
     async reorder(

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import {
+  cutPage,
+  inOrder,
+  isBehind,
+  matchesSearch,
+  newestBy,
+  placeOf,
+} from '#platform/database/pages'
 import type { readPlace } from '#platform/database/pages'
 
 type Page = { limit: number; after: ReturnType<typeof readPlace> }
@@ -17,7 +24,7 @@ export async function listClosed(
     .innerJoin('tenders', 'tenders.id', 'closings.tenderId')
     .select(['tenders.id', 'nameEn', 'nameMm', 'endDate', 'closings.closedAt', 'bids'])
     .select(placeOf(closedOrder).as('place'))
-    .where(search ? holds('tenders', search) : sql<boolean>`true`)
+    .where(search ? matchesSearch('tenders', search) : sql<boolean>`true`)
     .where(isBehind(closedOrder, after))
     .orderBy(inOrder(closedOrder))
     .limit(limit + 1)

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { textNames } from '#features/tenders/fields'
 import { databaseClock, isStillOpen } from '#features/tenders/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, holds, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import {
+  cutPage,
+  inOrder,
+  isBehind,
+  matchesSearch,
+  newestBy,
+  placeOf,
+} from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
 
 const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
@@ -37,7 +44,7 @@ export async function tendersForStaff(db: DatabaseOrTransaction, { filters, afte
     .where(isBehind(order, after))
     .orderBy(inOrder(order))
     .limit(limit + 1)
-  if (search) query = query.where(holds('tenders', search))
+  if (search) query = query.where(matchesSearch('tenders', search))
   if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
   if (state === 'open') query = query.where(isStillOpen)
   if (state === 'closed') query = query.where(sql<boolean>`not ${isStillOpen}`)
