@@ -61,7 +61,9 @@ type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>
 const repeatSeconds = 60
 
 /** The company already has a submission: this transaction must be undone. */
-class AlreadyThere extends Error {}
+class AlreadySubmitted extends Error {}
+/** Its files were used or removed by another request: the same. */
+class UploadsGone extends Error {}
 
 export function createSubmissions(needs: Needs) {
   const { db, audit, uploads, closings, notifications, signer, receipts, limits } = needs
@@ -100,7 +102,7 @@ export function createSubmissions(needs: Needs) {
     const submissionId = randomUUID()
     const { companyId, tenderId } = bid
     if (!(await uploads.accept(transaction, { companyId, submissionId, files }))) {
-      throw new AlreadyThere()
+      throw new UploadsGone()
     }
     const facts = factsOf(judged, bid, files)
     const { hash: chain } = await audit.append(transaction, {
@@ -121,7 +123,7 @@ export function createSubmissions(needs: Needs) {
       receiptHash: sha256Of(text),
       auditHash: chain,
     })
-    if (!inserted) throw new AlreadyThere()
+    if (!inserted) throw new AlreadySubmitted()
     await notifications.post(transaction, {
       kind: 'submission-receipt',
       content: {
@@ -166,7 +168,8 @@ export function createSubmissions(needs: Needs) {
           .transaction()
           .execute((transaction) => accept(transaction, { arrivalId, bid, files: files.value }))
           .catch((error: unknown) => {
-            if (error instanceof AlreadyThere) return refuse('upload-missing')
+            const isUndone = error instanceof AlreadySubmitted || error instanceof UploadsGone
+            if (isUndone) return refuse('upload-missing')
             throw error
           })
       : ((await closedTo(bid, arrivalId)) ?? files)
