@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { burmeseOf, checklistOf, isComplete } from '#features/tenders/checklist'
+import type { Words } from '#features/tenders/checklist'
+import { textNames } from '#features/tenders/fields'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 8))
+const noWords = Object.fromEntries(
+  textNames.flatMap((name) => [
+    [`${name}En`, ''],
+    [`${name}Mm`, ''],
+  ]),
+) as Words
 const words = {
+  ...noWords,
   nameEn: 'Lifts',
   nameMm: 'ဓာတ်လှေကား',
   categoryEn: 'Maintenance',
