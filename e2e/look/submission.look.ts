@@ -85,6 +85,7 @@ area('submission', async ({ page, info, search, look }) => {
   await page.goto(`/auth/submit/${id}${search}`)
   await isReady(page, 3)
   await press(page)
+  await expect(page.locator('.review')).toBeVisible()
   await page.route('**/api/histories/*', (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   )
