@@ -4,7 +4,7 @@ import { useRecovery } from './recovery.tsx'
 /** Quiet blocks that hold the place of what is loading. */
 const blocks = { banner: 0, page: 5, footer: 0 }
 
-/** Spec §2: `Loading...` where the banner will be, `Loading` on the page and in the footer. */
+/** `Loading...` in place of the banner, `Loading` on the page and in the footer (rules 2.6). */
 export function Loading({ of }: { of: keyof typeof blocks }) {
   const t = useTranslations()
   const { hasFailed, isTrying, tryAgain } = useRecovery()

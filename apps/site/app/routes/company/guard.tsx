@@ -14,7 +14,7 @@ import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
-/** Spec §6: in front of everything that needs a login. The api has its own, which is the real one. */
+/** Guards every page that needs a login (rules 6.7). The api enforces it; this only redirects. */
 export default function Guard() {
   const login = useLogin()
   const [wasLoggedIn, setWasLoggedIn] = useState(false)
@@ -24,7 +24,7 @@ export default function Guard() {
   return <Inside key={login.decodedToken.id} login={login} />
 }
 
-/** Home, in every tab, for whoever has logged out; else to the sign-in, and back. */
+/** After a log-out: home, in every tab. Otherwise: to the sign-in, and back. */
 function Leaving({ wasLoggedIn }: { wasLoggedIn: boolean }) {
   const navigate = useNavigate()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { Screen } from '#app/parts/screen.tsx'
 import { ThankYou } from '#app/submission/thank-you.tsx'
 import type { Route } from './+types/submit-success'
 
-/** Thanks only whoever has a receipt, whatever the address says. */
+/** Thanks only a company with a receipt; the address alone proves nothing. */
 export default function SubmitSuccess({ params: { id } }: Route.ComponentProps) {
   const t = useTranslations()
   const { call } = useCompanyArea()
