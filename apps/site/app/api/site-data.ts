@@ -15,7 +15,7 @@ const nothing: SiteData = {
 
 /** What every page shows around its own content, loaded by the root. */
 export function useSite(): SiteData {
-  return (useRouteLoaderData('root') as SiteData | undefined) ?? nothing
+  return useRouteLoaderData<SiteData>('root') ?? nothing
 }
 
 export const useLanguage = () => useSite().language
