@@ -1,13 +1,13 @@
 /** The part of the browser's cache that is needed here. */
-export type Shelf = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
+export type PageCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
 
 /** Puts it last, and lets go of what lies longest. */
-export async function keep(shelf: Shelf, address: string, answer: Response, most: number) {
-  await shelf.delete(address)
-  await shelf.put(address, answer)
-  const addresses = await shelf.keys()
+export async function keep(cache: PageCache, address: string, answer: Response, most: number) {
+  await cache.delete(address)
+  await cache.put(address, answer)
+  const addresses = await cache.keys()
   const tooMany = addresses.slice(0, Math.max(0, addresses.length - most))
-  await Promise.all(tooMany.map((each) => shelf.delete(each)))
+  await Promise.all(tooMany.map((each) => cache.delete(each)))
 }
 
 /** A whole page that its server lets a browser keep; never half of one, while the api is down. */
@@ -21,7 +21,7 @@ export function mayBeKept({ status, redirected, headers }: Response) {
 }
 
 type Wanted = {
-  shelf: Shelf
+  cache: PageCache
   address: string
   ask: () => Promise<Response>
   /** Milliseconds after which an older page is better than none. */
@@ -32,11 +32,11 @@ type Wanted = {
 }
 
 /** The newest page, or the kept one where the network does not answer in time; null without either. */
-export async function freshOrKept({ shelf, address, ask, patience, afterwards, most }: Wanted) {
-  const kept = await shelf.match(address)
+export async function freshOrKept({ cache, address, ask, patience, afterwards, most }: Wanted) {
+  const kept = await cache.match(address)
   const asked = ask().then(
     (answer) => {
-      if (mayBeKept(answer)) afterwards(keep(shelf, address, answer.clone(), most))
+      if (mayBeKept(answer)) afterwards(keep(cache, address, answer.clone(), most))
       return answer
     },
     () => null,
@@ -60,10 +60,10 @@ async function asCopy(kept: Response) {
 }
 
 /** A file whose name changes with its content is requested once. */
-export async function keptOrFresh(shelf: Shelf, request: Request, most: number) {
-  const kept = await shelf.match(request.url)
+export async function keptOrFresh(cache: PageCache, request: Request, most: number) {
+  const kept = await cache.match(request.url)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) await keep(shelf, request.url, answer.clone(), most)
+  if (answer.status === 200) await keep(cache, request.url, answer.clone(), most)
   return answer
 }

@@ -5,8 +5,8 @@ import { pageAddress, wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// A change of what is kept, or how, takes a new number; the old shelves are then cleared away.
-const shelves = { pages: 'pages-1', assets: 'assets-1' }
+// A change of what is kept, or how, takes a new number; the old cacheNames are then cleared away.
+const cacheNames = { pages: 'pages-1', assets: 'assets-1' }
 const most = { pages: 30, assets: 80 }
 const patience = 4_000
 const oneDay = 86_400_000
@@ -16,7 +16,7 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
-  const known = new Set(Object.values(shelves))
+  const known = new Set(Object.values(cacheNames))
   const old = (await caches.keys()).filter((name) => !known.has(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   // Pages are requested while this script is still starting.
@@ -38,12 +38,12 @@ self.addEventListener('fetch', (event) => {
 })
 
 const asset = async (request: Request) =>
-  keptOrFresh(await caches.open(shelves.assets), request, most.assets)
+  keptOrFresh(await caches.open(cacheNames.assets), request, most.assets)
 
 async function page(event: FetchEvent) {
   const { request } = event
   const answer = await freshOrKept({
-    shelf: await caches.open(shelves.pages),
+    cache: await caches.open(cacheNames.pages),
     address: pageAddress(request.url),
     ask: async () => (await event.preloadResponse) ?? fetch(request),
     patience,
@@ -77,12 +77,12 @@ function reload(address: string) {
 }
 
 async function keepPage(address: string) {
-  const shelf = await caches.open(shelves.pages)
-  const kept = await shelf.match(address)
+  const cache = await caches.open(cacheNames.pages)
+  const kept = await cache.match(address)
   const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
   if (age < oneDay) return
   const answer = await fetch(address)
-  if (mayBeKept(answer)) await keep(shelf, address, answer, most.pages)
+  if (mayBeKept(answer)) await keep(cache, address, answer, most.pages)
 }
 
 self.addEventListener('message', (event) => event.waitUntil(keepSeen(event.data)))

@@ -6,23 +6,28 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screenPath, tenderPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import type { Desk } from './desk.ts'
-import type { DeskState } from './state.ts'
+import type { SubmissionStore } from './submission-store.ts'
+import type { SubmissionState } from './state.ts'
 import { isUntouched, linkFault, missingFiles } from './zones.ts'
 import { LinkField } from './link-field.tsx'
 import { PageLoading } from '#app/loading/page-loading.tsx'
 import { StepBar } from './step-bar.tsx'
 import { UploadZone } from './upload-zone.tsx'
 
-export type StepProps = DeskState & { desk: Desk; tender: Tender; isOver: boolean; left: number }
+export type StepProps = SubmissionState & {
+  store: SubmissionStore
+  tender: Tender
+  isOver: boolean
+  left: number
+}
 
 /** The three files, or a link; then on to the review. */
 export function FilesStep(step: StepProps) {
-  const { desk, tender, zones, faults, link, isOver, isLoaded, left } = step
+  const { store, tender, zones, faults, link, isOver, isLoaded, left } = step
   const t = useTranslations()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const { review, hasTried } = useWayToReview({ desk, zones, link })
+  const { review, hasTried } = useWayToReview({ store, zones, link })
   useEffect(() => {
     if (isLoaded) showUnfinished(form.current)
   }, [isLoaded])
@@ -45,7 +50,7 @@ export function FilesStep(step: StepProps) {
             slot={slot}
             zone={zones[slot]}
             fault={faults[slot]}
-            desk={desk}
+            store={store}
             isOver={isOver}
           />
         ))}
@@ -55,7 +60,7 @@ export function FilesStep(step: StepProps) {
           link={link}
           error={fault ? t(`validation.${fault}`) : undefined}
           isOver={isOver}
-          change={desk.setLink}
+          change={store.setLink}
         />
       )}
       <StepBar isUnsent={!isUntouched(zones, link)} isOver={isOver} left={left}>
@@ -86,7 +91,7 @@ const focusFirstFault = (form: HTMLFormElement | null) =>
   })
 
 /** Says what is missing, or goes on. The review has an address, so that the way back leads here. */
-function useWayToReview({ desk, zones, link }: Pick<StepProps, 'desk' | 'zones' | 'link'>) {
+function useWayToReview({ store, zones, link }: Pick<StepProps, 'store' | 'zones' | 'link'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [hasTried, setTried] = useState(false)
@@ -95,7 +100,7 @@ function useWayToReview({ desk, zones, link }: Pick<StepProps, 'desk' | 'zones' 
     const missing = missingFiles(zones, link)
     for (const slot of uploadSlots) {
       const fault = missing[slot]
-      if (fault) desk.showFault(slot, fault)
+      if (fault) store.showFault(slot, fault)
     }
     if (Object.keys(missing).length > 0 || linkFault(link)) return false
     void navigate({ pathname, search, hash: '#review' }, { state: { isFromFiles: true } })

@@ -14,7 +14,7 @@ type Needs = {
   tenderId: string
   state: State
   kept: KeptDraft
-  /** Ends with the desk. */
+  /** Ends with the store. */
   signal: AbortSignal
   /** What would be sent has become something else. */
   onChange: () => void

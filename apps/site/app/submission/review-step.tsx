@@ -9,10 +9,10 @@ import { StepBar } from './step-bar.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 /** The last look, because it can be done only once. */
-export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left }: StepProps) {
+export function ReviewStep({ store, zones, link, sending, isOver, isLoaded, left }: StepProps) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
-  const backToFiles = useWayBack(desk.withdraw)
+  const backToFiles = useWayBack(store.withdraw)
   useEffect(() => heading.current?.focus(), [])
   const isDraft = sending.step === 'draft'
   const mustChoose = isLoaded && Object.keys(missingFiles(zones, link)).length > 0
@@ -29,7 +29,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left 
       <SendingPanel
         sending={sending}
         mustChoose={mustChoose}
-        withdraw={desk.withdraw}
+        withdraw={store.withdraw}
         backToFiles={backToFiles}
       />
       <Review zones={zones} link={link} />
@@ -42,7 +42,7 @@ export function ReviewStep({ desk, zones, link, sending, isOver, isLoaded, left 
             type="button"
             className="button button-gold"
             disabled={isOver}
-            onClick={desk.press}
+            onClick={store.press}
           >
             {isOver ? t('tender.closed') : t('submission.submit')}
           </button>

@@ -12,7 +12,7 @@ export type Sending =
   | { step: 'refused'; code: string; sentence: string }
   | { step: 'sent'; receipt: SignedReceipt; isFromHere: boolean }
 
-export type DeskState = {
+export type SubmissionState = {
   /** What the server holds is known. */
   isLoaded: boolean
   zones: Zones
@@ -23,14 +23,14 @@ export type DeskState = {
 
 export function createState(link: string) {
   const listeners = new Set<() => void>()
-  let state: DeskState = {
+  let state: SubmissionState = {
     isLoaded: false,
     zones: noZones(),
     faults: {},
     link,
     sending: { step: 'draft' },
   }
-  const set = (patch: Partial<DeskState>) => {
+  const set = (patch: Partial<SubmissionState>) => {
     state = { ...state, ...patch }
     for (const listener of listeners) listener()
   }

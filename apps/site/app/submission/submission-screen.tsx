@@ -20,7 +20,7 @@ import { ReceiptFacts, ThankYou } from './thank-you.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useToast } from '#app/shell/toast.tsx'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
-import { clearDesk, deskOf } from './desk.ts'
+import { clearSubmissionStore, submissionStoreOf } from './submission-store.ts'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
@@ -28,7 +28,10 @@ type Props = { view: TenderView; refresh: () => Promise<void> }
 export function SubmissionScreen({ view, refresh }: Props) {
   const { tender, clock } = view
   const { company } = useCompanyArea()
-  const { desk, isLoaded, zones, faults, link, sending } = useDesk(company.id, tender.id)
+  const { store, isLoaded, zones, faults, link, sending } = useSubmissionStore(
+    company.id,
+    tender.id,
+  )
   const { hash } = useLocation()
   const left = useTimeUntil(tender.end_date, clock)
   useSecondLook(left, tender.server_time, refresh)
@@ -39,7 +42,7 @@ export function SubmissionScreen({ view, refresh }: Props) {
   const isReviewing = sending.step !== 'draft' || (hash === '#review' && isComplete)
   const isIn = sending.step === 'sent' || view.hasSubmitted
   const isUnsent = sending.step !== 'sent' && !isUntouched(zones, link)
-  const step = { desk, zones, faults, link, sending, isOver, tender, left, isLoaded }
+  const step = { store, zones, faults, link, sending, isOver, tender, left, isLoaded }
   return (
     <div className="submission">
       <Head view={view} maySubmit={!isOver && !isIn} />
@@ -184,13 +187,14 @@ function useOutcome(sending: Sending, tenderId: string) {
 }
 
 /** A submission may have been taken back since, so every visit reads its current status. */
-function openDesk(companyId: string, tenderId: string) {
-  if (deskOf(companyId, tenderId).get().sending.step === 'sent') clearDesk(companyId, tenderId)
-  return deskOf(companyId, tenderId)
+function openSubmissionStore(companyId: string, tenderId: string) {
+  if (submissionStoreOf(companyId, tenderId).get().sending.step === 'sent')
+    clearSubmissionStore(companyId, tenderId)
+  return submissionStoreOf(companyId, tenderId)
 }
 
-function useDesk(companyId: string, tenderId: string) {
-  const [desk] = useState(() => openDesk(companyId, tenderId))
-  const state = useSyncExternalStore(desk.subscribe, desk.get)
-  return { desk, ...state }
+function useSubmissionStore(companyId: string, tenderId: string) {
+  const [store] = useState(() => openSubmissionStore(companyId, tenderId))
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  return { store, ...state }
 }

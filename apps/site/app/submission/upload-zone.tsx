@@ -3,7 +3,7 @@ import type { UploadSlot } from '@padauk/contract/uploads'
 import { useRef, useState } from 'react'
 import type { DragEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Desk } from './desk.ts'
+import type { SubmissionStore } from './submission-store.ts'
 import { zoneNames } from './zones.ts'
 import type { FileFault, Zone } from './zones.ts'
 import { errorId, FieldError, hintId } from '#app/forms/field.tsx'
@@ -16,7 +16,7 @@ type Props = {
   slot: UploadSlot
   zone: Zone
   fault: FileFault | undefined
-  desk: Desk
+  store: SubmissionStore
   /** Nothing may be added any more. */
   isOver: boolean
 }
@@ -27,7 +27,7 @@ const acceptedBy = (slot: UploadSlot) => {
 }
 
 /** One file of the bid: dragged, clicked, typed or photographed, and what becomes of it. */
-export function UploadZone({ slot, zone, fault, desk, isOver }: Props) {
+export function UploadZone({ slot, zone, fault, store, isOver }: Props) {
   const t = useTranslations('submission')
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function UploadZone({ slot, zone, fault, desk, isOver }: Props) {
     if (!file || isOver) return
     // The field disappears; a keyboard user continues from its place.
     place.current?.focus({ preventScroll: true })
-    desk.choose(slot, file)
+    store.choose(slot, file)
   }
   const { isOver: isFileOver, ...dropProps } = useDrop(choose)
   const words = useFaultWords(fault)
@@ -66,9 +66,9 @@ export function UploadZone({ slot, zone, fault, desk, isOver }: Props) {
             zone={zone}
             isOver={isOver}
             replace={() => input.current?.click()}
-            remove={() => desk.remove(slot)}
-            pause={() => desk.pause(slot)}
-            goOn={() => desk.goOn(slot)}
+            remove={() => store.remove(slot)}
+            pause={() => store.pause(slot)}
+            goOn={() => store.goOn(slot)}
           />
         )}
       </div>

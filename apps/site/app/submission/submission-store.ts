@@ -11,7 +11,7 @@ import { joinTabs } from './tabs.ts'
  * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes
  * on while the company signs in again, reads the tender once more or changes the language.
  */
-function createDesk(companyId: string, tenderId: string) {
+function createSubmissionStore(companyId: string, tenderId: string) {
   const leaving = new AbortController()
   const { signal } = leaving
   const kept = createKeptDraft(localStorage, companyId, tenderId)
@@ -74,31 +74,31 @@ function createDesk(companyId: string, tenderId: string) {
   }
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
-const desks = new Map<string, Desk>()
+const stores = new Map<string, SubmissionStore>()
 
-/** The same desk for the same company and tender, as long as this tab is open. */
-export function deskOf(companyId: string, tenderId: string): Desk {
+/** The same store for the same company and tender, as long as this tab is open. */
+export function submissionStoreOf(companyId: string, tenderId: string): SubmissionStore {
   const name = `${companyId}:${tenderId}`
-  const known = desks.get(name)
+  const known = stores.get(name)
   if (known) return known
-  const desk = createDesk(companyId, tenderId)
-  desks.set(name, desk)
-  return desk
+  const store = createSubmissionStore(companyId, tenderId)
+  stores.set(name, store)
+  return store
 }
 
-export function clearDesk(companyId: string, tenderId: string) {
+export function clearSubmissionStore(companyId: string, tenderId: string) {
   const name = `${companyId}:${tenderId}`
-  desks.get(name)?.leave()
-  desks.delete(name)
+  stores.get(name)?.leave()
+  stores.delete(name)
 }
 
 /** Log-out leaves nothing behind, not even a running upload. */
 function clearAll() {
   if (readLogin() || !hasLoggedOut()) return
-  for (const desk of desks.values()) desk.leave()
-  desks.clear()
+  for (const store of stores.values()) store.leave()
+  stores.clear()
 }
 
 if (!import.meta.env.SSR) onLoginChange(clearAll)
