@@ -97,7 +97,6 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/admin/jobs': ['owner', 'officer', 'auditor'],
   'GET /api/admin/jobs/export': ['owner', 'officer', 'auditor'],
   'POST /api/admin/jobs/:id/retry': ['owner', 'officer'],
-  'GET /api/admin/submissions': ['officer', 'auditor'],
   'GET /api/admin/tenders/:id/opening': ['officer', 'auditor'],
   'GET /api/admin/tenders/:id/submissions': ['officer', 'auditor'],
   'GET /api/admin/tenders/:id/submissions/export': ['officer', 'auditor'],

@@ -35,7 +35,7 @@ export function DateTimeField({ name, label, hint, warnOffHours = false }: DateT
 export const undated = ['none', 'announced'] as const
 export type Undated = (typeof undated)[number]
 
-/** A date that there may be none of; the value is `none`, `announced` or an instant. */
+/** An optional date; the value is `none`, `announced` or an instant. */
 export function OptionalDateField({ name, label, hint }: FormFieldProps) {
   const { t } = useWords()
   const { id, field, error, described, sentence } = useDateField({ name, hint })

@@ -16,12 +16,12 @@ export async function toUnicode(texts: readonly string[]): Promise<string[] | un
   const answer = await callAdmin(convertToUnicode, { body: { text: joined } })
   if (!answer.ok || !answer.value.converted) return undefined
   const lines = answer.value.text.split('\n')
-  // Better left alone than put together wrongly.
+  // Rather unchanged than joined wrongly.
   if (lines.length !== texts.length) return undefined
   return pieces.map(([, before = '', , after = ''], place) => before + lines[place] + after)
 }
 
-/** Looks at what was pasted or typed into a plain field; Zawgyi becomes Unicode, and is told. */
+/** Converts Zawgyi in a plain field to Unicode and says so. */
 export function useUnicode(value: string, change: (text: string) => void) {
   const latest = useRef(value)
   const seen = useRef(new Set<string>())
@@ -59,7 +59,7 @@ export function useUnicode(value: string, change: (text: string) => void) {
  */
 export const KeptWords = createContext<Set<string> | null>(null)
 
-/** Notes that a field stays as it is, and then does `keep`; undefined where that can't be promised. */
+/** Marks a field to stay as typed, then calls `keep`; undefined where the server converts everything. */
 export function useKeep(name: string, keep: () => void) {
   const kept = useContext(KeptWords)
   if (!kept) return undefined

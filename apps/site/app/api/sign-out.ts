@@ -7,5 +7,5 @@ export function endSessionOf(token: string) {
   ending = createBrowserCall('en', token)(signOut, {})
 }
 
-/** A new login must come after it: the answer to a log-out removes the cookie that binds a login. */
+/** A new login must wait for it: the log-out response removes the cookie that binds a login. */
 export const lastSessionEnded = () => ending

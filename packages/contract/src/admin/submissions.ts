@@ -4,33 +4,10 @@ import { endpoint } from '@padauk/contract/endpoint'
 import { ReceiptFile } from '@padauk/contract/submissions'
 import { Instant } from '@padauk/contract/text'
 import { uploadSlots } from '@padauk/contract/uploads'
-import { PageQuery, Search, pageOf } from './pages.ts'
+import { PageQuery, pageOf } from './pages.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 const readers = { staff: ['officer', 'auditor'] } as const
-
-/** A tender that has closed: before that there is nothing to list (rules 7.5). */
-export const ClosedTender = z.object({
-  id: z.uuid(),
-  name_en: z.string(),
-  name_mm: z.string(),
-  /** When it closed. */
-  end_date: Instant,
-  /** When the bids were counted and the closing was signed, a minute or two later. */
-  closed_at: Instant,
-  bids: z.number(),
-})
-export type ClosedTender = z.infer<typeof ClosedTender>
-
-export const listClosedTenders = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions',
-  summary: 'Tenders that have closed and may be opened, the newest first',
-  access: readers,
-  query: z.extend(PageQuery, { search: z.optional(Search) }),
-  answer: { status: 200, schema: pageOf(ClosedTender) },
-  problems: ['invalid-input'],
-})
 
 /** The head of the screen of submissions: without bids it looks the same as with a hundred. */
 export const Opening = z.object({

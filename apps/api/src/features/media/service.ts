@@ -67,9 +67,9 @@ type Needs = { db: Database; store: ObjectStore; secrets: Secrets }
 
 export function createMedia(needs: Needs) {
   return {
-    /** The answer is the picture's id. Storing the same picture again does nothing. */
+    /** Returns the picture's id. Storing the same picture again does nothing. */
     storePicture: (picture: NewPicture) => storePicture(needs, picture),
-    /** The answer is the name under which the document is served. Storing it again does nothing. */
+    /** Returns the name under which the document is served. Storing it again does nothing. */
     storeDocument: (document: NewDocument) => storeDocument(needs, document),
     /** Pictures are public: their names appear on pages. */
     readPictureFile: (fileName: string) => readPictureFile(needs, fileName),
@@ -78,10 +78,10 @@ export function createMedia(needs: Needs) {
       readDocumentFile(needs, name, ticket),
     /** An address that works for an hour. */
     ticketedAddress: (name: string, now: Date) => ticketedAddress(needs, name, now),
-    /** With the words of both languages; an id that no picture has is left out. */
+    /** With the texts of both languages; unknown ids are left out. */
     picturesForStaff: (ids: readonly string[]) => picturesForStaff(needs, ids),
     documentsForStaff: (names: readonly string[]) => documentsForStaff(needs, names),
-    /** An id that no picture has is left out. */
+    /** Unknown ids are left out. */
     describePictures: (ids: readonly string[], language: Language) =>
       describePictures(needs, ids, language),
   }

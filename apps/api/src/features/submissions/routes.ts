@@ -6,7 +6,6 @@ import {
   downloadPackage,
   exportSubmissions,
   listBidsOfCompany,
-  listClosedTenders,
   listSubmissions,
   readOpening,
 } from '@padauk/contract/admin/submissions'
@@ -70,9 +69,6 @@ type AdminNeeds = { openings: Openings; bidPackages: BidPackages }
 
 // Fastify serves HEAD by GET routes too. A HEAD request downloads nothing and is not logged.
 export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPackages }: AdminNeeds) {
-  serve(app, listClosedTenders, ({ query: { limit, after = null, search } }) =>
-    openings.listClosed({ limit, after, search }),
-  )
   serve(app, readOpening, ({ params }) => openings.read(params.id))
   serve(app, listSubmissions, ({ params, query: { limit, after = null } }) =>
     openings.list(params.id, { limit, after }),

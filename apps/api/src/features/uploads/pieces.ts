@@ -25,7 +25,7 @@ type Needs = {
 export type Sealed = { id: string; wrappedKey: string | null; sealedName: string | null }
 export type Target = { id: string; companyId: string; key: Buffer; size: number | null }
 
-/** One place and one length in one file: a piece moved or cut does not open. */
+/** Binds a piece to its place and length: a moved or shortened piece can't be decrypted. */
 const purposeOf = (id: string, { start, size }: { start: number; size: number }) =>
   `upload ${id} ${start} ${size}`
 
@@ -120,7 +120,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
         contentLength: sealed.length,
       })
       const outcome = await db.transaction().execute(async (transaction) => {
-        // What was announced was counted when it was announced.
+        // Announced bytes were counted when the upload began.
         const isFull =
           announced === null &&
           (await stagedBytes(transaction, companyId)) + bytes.length > stagedLimit

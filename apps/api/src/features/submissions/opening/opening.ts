@@ -10,10 +10,8 @@ import type { Closings } from '#features/closings/service'
 import { bidFileName } from '#features/submissions/opening/names'
 import {
   arrivalOrder,
-  closedOrder,
   findOpened,
   findOpening,
-  listClosed,
   listOfCompany,
   listOpened,
   takenBackOf,
@@ -76,21 +74,6 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
   }
 
   return {
-    async listClosed({ search = '', limit, after }: PageAsked & { search: string | undefined }) {
-      const place = after ? readPlace(after, closedOrder) : null
-      if (after && !place) return refuse('invalid-input')
-      const { rows, next } = await listClosed(db, { search, limit, after: place })
-      const items = rows.map(({ id, nameEn, nameMm, endDate, closedAt, bids }) => ({
-        id,
-        name_en: nameEn,
-        name_mm: nameMm,
-        end_date: endDate.toISOString(),
-        closed_at: closedAt.toISOString(),
-        bids,
-      }))
-      return done({ items, next })
-    },
-
     async read(tenderId: string) {
       const tender = await findOpening(db, tenderId)
       if (!tender) return refuse('not-found')

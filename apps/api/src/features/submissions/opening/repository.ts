@@ -1,36 +1,11 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import {
-  cutPage,
-  inOrder,
-  isBehind,
-  matchesSearch,
-  newestBy,
-  placeOf,
-} from '#platform/database/pages'
+import { cutPage, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
 import type { readPlace } from '#platform/database/pages'
 
 type Page = { limit: number; after: ReturnType<typeof readPlace> }
 
-export const closedOrder = newestBy('closings.closed_at', 'closings.tender_id')
 export const arrivalOrder = newestBy('submissions.arrived_at', 'submissions.id')
-
-export async function listClosed(
-  db: DatabaseOrTransaction,
-  { limit, after, search }: Page & { search: string },
-) {
-  const rows = await db
-    .selectFrom('closings')
-    .innerJoin('tenders', 'tenders.id', 'closings.tenderId')
-    .select(['tenders.id', 'nameEn', 'nameMm', 'endDate', 'closings.closedAt', 'bids'])
-    .select(placeOf(closedOrder).as('place'))
-    .where(search ? matchesSearch('tenders', search) : sql<boolean>`true`)
-    .where(isBehind(closedOrder, after))
-    .orderBy(inOrder(closedOrder))
-    .limit(limit + 1)
-    .execute()
-  return cutPage(rows, limit)
-}
 
 /** The tender and whether it has closed; takes the same time with and without bids. */
 export function findOpening(db: DatabaseOrTransaction, tenderId: string) {
