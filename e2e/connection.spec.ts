@@ -62,8 +62,11 @@ test(
     await scroll(900)
     await page.waitForTimeout(300)
     await expect(up).toHaveCount(0)
-    await scroll(-100)
-    await expect(up).toBeVisible()
+    // The scripts of the page's end may still be on their way at the first scroll.
+    await expect(async () => {
+      await scroll(-50)
+      await expect(up).toBeVisible({ timeout: 500 })
+    }).toPass()
     await up.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   },
