@@ -13,7 +13,7 @@ const screens = [
   { name: 'home-mm', path: '/mm', size: desktop },
   { name: 'home-mm-phone', path: '/mm', size: phone },
   { name: 'tenders-phone', path: '/tenders', size: phone },
-  { name: 'service-mm', path: '/mm', size: desktop, follow: 'a[href^="/mm/service"]' },
+  { name: 'service-mm', path: '/mm', size: desktop, follow: 'a[href^="/service/"]' },
   { name: 'signup', path: '/signup', size: desktop },
 ]
 

@@ -89,6 +89,7 @@ export function aGuide(lang: 'en' | 'my') {
       page
         .locator('#admin-sidebar')
         .getByRole('link', { name: said(key) })
+        .first()
         .click(),
     press: (page: Page, key: string) => named(page.locator('main'), said(key)).first().click(),
     answer: (page: Page, key: string) => named(page.getByRole('dialog'), said(key)).click(),
@@ -97,7 +98,7 @@ export function aGuide(lang: 'en' | 'my') {
       const question = page.getByRole('dialog', { name: said('stepUp.title') })
       await question.waitFor({ timeout: 3_000 }).catch(() => {})
       if (!(await question.isVisible())) return
-      await question.getByLabel(said('signIn.code')).fill(await nextCode())
+      await question.getByLabel(said('signIn.code'), { exact: true }).fill(await nextCode())
       await named(question, said('stepUp.button')).click()
       await expect(question).toBeHidden()
     },
@@ -120,7 +121,7 @@ export async function enrol(
   const secret = page.locator('.enrolment-secret')
   const nextCode = anAuthenticator((await secret.innerText()).replaceAll(/\s/g, ''))
   await take(page, 'second-key')
-  await page.getByLabel(said('signIn.code')).fill(await nextCode())
+  await page.getByLabel(said('signIn.code'), { exact: true }).fill(await nextCode())
   await press(page, 'enrolment.confirm')
   await page.getByLabel(said('enrolment.kept')).check()
   await take(page, 'recovery-codes')
