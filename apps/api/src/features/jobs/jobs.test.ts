@@ -39,6 +39,12 @@ async function exported() {
   return file.text()
 }
 
+test('rejects the filter for a job that does not exist', async () => {
+  expect(await call(listFailedJobs, { query: { queue: 'no-such-job' } })).toMatchObject({
+    code: 'invalid-input',
+  })
+})
+
 test('lists a failed job with its error, and runs it again on request', async () => {
   const { db } = api.services
   const { email } = await aCompany(api)

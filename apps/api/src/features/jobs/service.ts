@@ -22,9 +22,11 @@ type Needs = {
 /** Work that failed for good. Letters are not here: they have a list of their own. */
 export function createJobs({ db, queue, audit, jobs }: Needs) {
   const queries = createJobQueries(jobs)
+  const isListed = (name: string) => jobs.some((job) => job.queue === name && job.isListed)
 
   const failedJobs = pagedList<FailedJobFilters, FailedRow>({
     order: jobOrder,
+    accepts: (filters) => filters.queue === undefined || isListed(filters.queue),
     query: async (filters, { after, limit }) =>
       cutPage(await queries.failed(db, { ...filters, place: after, limit: limit + 1 }), limit),
     columns,

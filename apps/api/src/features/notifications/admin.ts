@@ -3,7 +3,7 @@ import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { sendLetter } from '#features/notifications/jobs'
-import { isReadable } from '#features/notifications/letters'
+import { isListed, isReadable } from '#features/notifications/letters'
 import type { LetterKind } from '#features/notifications/letters'
 import {
   countFailed,
@@ -38,6 +38,7 @@ const triesInAll = sendLetter.retries + 1
 export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
   const list = pagedList({
     order: letterOrder,
+    accepts: ({ kind }: Asked) => kind === undefined || isListed(kind),
     query: async (asked: Asked, { after, limit }) => {
       const page = { triesInAll, place: after, limit: limit + 1 }
       return cutPage(await listedLetters(db, { ...asked, ...page }), limit)

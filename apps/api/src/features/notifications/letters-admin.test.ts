@@ -79,6 +79,12 @@ async function exported() {
   return file.text()
 }
 
+test('rejects the filter for a kind of letter that does not exist', async () => {
+  for (const kind of ['no-such-letter', 'constructor']) {
+    expect(await call(listLetters, { query: { kind } })).toMatchObject({ code: 'invalid-input' })
+  }
+})
+
 test('stores the mail server’s response without ids, keys or text of the e-mail', async () => {
   const id = await aLetter('nobody-there@example.com')
   expect(to(await listed({}), 'nobody-there@example.com')).toMatchObject({

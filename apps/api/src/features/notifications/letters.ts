@@ -26,6 +26,8 @@ export const letterKinds = Object.keys(letters) as LetterKind[] satisfies (
   | UnlistedKind
 )[]
 export const unlistedKinds = Object.keys(unlistedLetters)
+export const isListed = (kind: string) =>
+  Object.hasOwn(letters, kind) && !unlistedKinds.includes(kind)
 
 export const letterOf = (kind: LetterKind): AnyLetter => letters[kind]
 

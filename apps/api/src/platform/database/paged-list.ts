@@ -4,6 +4,8 @@ import { tableOf } from '#platform/text/csv'
 
 type Definition<Asked, Row> = {
   order: Order | ((asked: Asked) => Order)
+  /** Whether the values of the filters exist; all do unless told. */
+  accepts?: (asked: Asked) => boolean
   query: (
     asked: Asked,
     page: { after: Place | null; limit: number },
@@ -13,9 +15,15 @@ type Definition<Asked, Row> = {
 }
 
 /** A list in one order that staff read page by page and export as a whole. */
-export function pagedList<Asked, Row>({ order, query, columns }: Definition<Asked, Row>) {
-  /** Null for an invalid cursor. */
+export function pagedList<Asked, Row>({
+  order,
+  accepts = () => true,
+  query,
+  columns,
+}: Definition<Asked, Row>) {
+  /** Null for an invalid cursor or an unknown value of a filter. */
   async function read(asked: Asked, { after, limit }: PageAsked) {
+    if (!accepts(asked)) return null
     const place = after && readPlace(after, typeof order === 'function' ? order(asked) : order)
     return after && !place ? null : query(asked, { after: place || null, limit })
   }
