@@ -131,7 +131,10 @@ for (const proof of chosen.filter(({ isIdle }) => !isIdle)) results.push(await j
 results.push(...(await Promise.all(idle)))
 await leave()
 
-say(`\n${results.map(({ line }) => line).join('\n')}\n${secondsSince(start)} s in all`)
+// The first remark once more: of a long log only the end may be kept.
+const endingLine = ({ isHeld, line, remarks }: (typeof results)[number]) =>
+  isHeld ? line : [line, remarks[0]?.slice(0, 600)].join('\n')
+say(`\n${results.map(endingLine).join('\n')}\n${secondsSince(start)} s in all`)
 if (json) {
   const run = { at: new Date().toISOString(), cores: cpus().length, isShort, ...given, results }
   writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`)

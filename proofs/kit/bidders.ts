@@ -7,6 +7,15 @@ let made = 0
 
 export type Bidder = { id: string; token: string }
 
+/** An answer that is not the wanted one. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(what: string, status: number) {
+    super(`${what} was answered with ${status}`)
+    this.status = status
+  }
+}
+
 /** As much of a system as its people need. */
 type Place = Pick<System, 'rows'> & { apis: readonly { origin: string }[] }
 
@@ -53,7 +62,7 @@ export async function signIn(origin: string, email: string): Promise<Bidder> {
     body: JSON.stringify({ email, password: demoPassword }),
   })
   const { token } = (await response.json()) as { token?: string }
-  if (!token) throw new Error(`sign-in of a demo bidder was answered with ${response.status}`)
+  if (!token) throw new Refused('sign-in of a demo bidder', response.status)
   const [, claims = ''] = token.split('.')
   const { id } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { id: string }
   return { id, token }

@@ -3,6 +3,7 @@ import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
 import { onePixel } from '@padauk/testing/demo-files'
+import { Refused } from './bidders.ts'
 import type { Bidder } from './bidders.ts'
 
 export const demoLink = 'https://drive.example/demo-bid'
@@ -30,7 +31,7 @@ export async function uploadPicture(origin: string, { token }: Bidder) {
     body: pictureForm(),
   })
   const { filename, error } = (await response.json()) as { filename?: string; error?: string }
-  if (!filename) throw new Error(`the picture was answered with ${response.status}: ${error}`)
+  if (!filename) throw new Refused(`the picture: ${error}`, response.status)
   return addressOfUpload('image', filename)
 }
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '@padauk/api/services'
 import { array, constantFrom, integer, nat, oneof, record, tuple } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import { demoPassword, signIn } from '#kit/bidders'
+import { demoPassword, Refused, signIn } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
-import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
+import { demoLink, isAccepted, uploadPicture } from '#kit/bids'
+import { submitPatiently, untilAnswered } from '#kit/good-client'
 import type { System } from '#kit/system'
 
 const kinds = [
@@ -117,8 +118,8 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
   }
 
   async function enter(company: Company) {
-    const login = await signIn(origin, company.email).catch(() => null)
-    assert.equal(login !== null, company.state === 'approved', 'only approved companies sign in')
+    const { value: login, status } = await answerOf(() => signIn(origin, company.email))
+    assert.equal(login !== null, company.state === 'approved', `${company.state}: ${status}`)
     if (login) company.login = login
   }
 
@@ -193,14 +194,16 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
 
   async function upload(company: Company) {
     const bidder = company.login ?? { id: company.id, token: 'none' }
-    const picture = await uploadPicture(origin, bidder).catch(() => null)
-    assert.equal(picture !== null, company.login !== null, 'only who is signed in uploads')
+    const { value: picture, status } = await answerOf(() => uploadPicture(origin, bidder))
+    assert.equal(picture !== null, company.login !== null, `upload by ${company.state}: ${status}`)
     if (picture) company.staged.push(picture)
   }
 
   async function submit(company: Company, tender: Tender, picture: string) {
-    const bid = { tenderId: tender.id, payload: { imgUrl: picture, url: demoLink } }
-    const answer = await sendBid(origin, company.login ?? { id: company.id, token: 'none' }, bid)
+    const payload = { imgUrl: picture, url: demoLink }
+    const bid = { tenderId: tender.id, payload, key: randomUUID() }
+    const bidder = company.login ?? { id: company.id, token: 'none' }
+    const answer = await submitPatiently({ origin, bidder, patience: 60_000 }, bid)
     const expected = expectedStatus(company, tender, picture)
     assert.equal(answer.status, expected, `${company.state} submits to what is ${tender.state}`)
     if (!isAccepted(answer)) return void counts.refused++
@@ -293,3 +296,15 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
 
   return { take, compare }
 }
+
+/** The rules say nothing of a busy machine: a cut line or an answer of 5xx is asked again. */
+const answerOf = <Value>(ask: () => Promise<Value>) =>
+  untilAnswered<{ value: Value | null; status: number }>(() =>
+    ask().then(
+      (value) => ({ value, status: 200 }),
+      (error: unknown) =>
+        error instanceof Refused && error.status < 500
+          ? { value: null, status: error.status }
+          : null,
+    ),
+  )
