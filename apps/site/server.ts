@@ -6,7 +6,7 @@ import { readEnvironment } from '#server/config'
 import type { Config } from '#server/config'
 import { createMetrics } from '#server/metrics'
 import type { Metrics } from '#server/metrics'
-import { createPrivateDoor } from '#server/private-door'
+import { createPrivateDoor } from '#server/admin-port'
 
 const root = import.meta.dirname
 const clientDirectory = join(root, 'build', 'client')

@@ -13,7 +13,7 @@ import {
   withoutKey,
 } from '#platform/security/key-rings'
 import type { KeyRing } from '#platform/security/key-rings'
-import { strangersTo } from '#platform/watching/private-doors'
+import { strangersTo } from '#platform/watching/admin-ports'
 
 const usage = `npm run keys                    prints the keys of a new installation
 npm run keys make DIRECTORY     writes them as files, and never over keys that are there

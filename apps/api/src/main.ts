@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { repeat } from '#platform/jobs/repeat'
-import { createPrivateDoor } from '#platform/watching/private-door'
+import { createPrivateDoor } from '#platform/watching/admin-port'
 import { runProcess } from '#platform/run-process'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'

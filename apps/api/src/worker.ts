@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createWorker } from '#platform/jobs/jobs'
-import { createPrivateDoor } from '#platform/watching/private-door'
+import { createPrivateDoor } from '#platform/watching/admin-port'
 import { repeat } from '#platform/jobs/repeat'
 import { runProcess } from '#platform/run-process'
 import { watchMachine } from '#platform/watching/watch-machine'

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint } from '@padauk/contract/endpoint'
-import { untilSecondEnds } from '@padauk/server/kept-answers'
+import { untilSecondEnds } from '@padauk/server/response-cache'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
 import { createContext } from 'react-router'

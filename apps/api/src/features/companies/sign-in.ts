@@ -7,7 +7,7 @@ import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
 import type { Visitor } from '#platform/security/access'
 import type { Database } from '#platform/database/database'
-import type { FairLane } from '#platform/security/fair-lane'
+import type { FairLane } from '#platform/security/fair-queue'
 import type { RateLimit } from '#platform/security/limits'
 import { nobodysHash, verifyPassword } from '#platform/security/passwords'
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSubmission, aTender } from '#test/builders'
 import { aCompany } from '#test/people'
 import { startApi } from '#test/start-api'
-import { aTenderDesk, burmese, english, inDays, withoutBurmese } from '#test/tender-desk'
+import { aTenderDesk, burmese, english, inDays, withoutBurmese } from '#test/tender-officer'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let desk: Awaited<ReturnType<typeof aTenderDesk>>

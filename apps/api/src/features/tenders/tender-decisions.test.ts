@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTender } from '#test/builders'
 import { aCompany } from '#test/people'
 import { eventually, startApi } from '#test/start-api'
-import { aTenderDesk, inDays } from '#test/tender-desk'
+import { aTenderDesk, inDays } from '#test/tender-officer'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let desk: Awaited<ReturnType<typeof aTenderDesk>>

@@ -4,7 +4,7 @@ import type { Outcome } from '@padauk/contract/problems'
 import { chunkLimitBytes } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import type { Checks } from '#features/uploads/checking'
-import type { Lanes } from '#features/uploads/lanes'
+import type { Lanes } from '#features/uploads/concurrency'
 import type { Pieces, Target } from '#features/uploads/pieces'
 import {
   completeUpload,

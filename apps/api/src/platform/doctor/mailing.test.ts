@@ -5,7 +5,7 @@ import { freePort } from '@padauk/testing/postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findingsAbout } from '#platform/doctor/finding'
 import { mailDaily, mailUrgent } from '#platform/doctor/mailing'
-import { createPrivateDoor } from '#platform/watching/private-door'
+import { createPrivateDoor } from '#platform/watching/admin-port'
 import { doctorEnvironment, runDoctor } from '#test/run-doctor'
 import { startApi } from '#test/start-api'
 

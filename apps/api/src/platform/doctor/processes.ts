@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config'
 import { findingsAbout } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
-import { askDoor, privateDoors } from '#platform/watching/private-doors'
+import { askDoor, privateDoors } from '#platform/watching/admin-ports'
 
 const { ok, wrong } = findingsAbout('processes')
 

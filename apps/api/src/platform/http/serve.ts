@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '@padauk/contract/endpoint'
 import type { Language } from '@padauk/contract/languages'
-import { untilSecondEnds } from '@padauk/server/kept-answers'
+import { untilSecondEnds } from '@padauk/server/response-cache'
 import { done } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'

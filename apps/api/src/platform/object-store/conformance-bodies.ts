@@ -10,8 +10,8 @@ import {
   pourThenFail,
   pourWithoutEnd,
   sha256,
-} from './conformance-stage.ts'
-import type { Stage } from './conformance-stage.ts'
+} from './conformance-setup.ts'
+import type { Stage } from './conformance-setup.ts'
 import { SizeMismatch } from './object-store.ts'
 
 export function keepsBodies(stage: Stage): void {

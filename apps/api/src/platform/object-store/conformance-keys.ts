@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { BYTES, bytesOf, keysOf, listOf, newKey } from './conformance-stage.ts'
-import type { Stage } from './conformance-stage.ts'
+import { BYTES, bytesOf, keysOf, listOf, newKey } from './conformance-setup.ts'
+import type { Stage } from './conformance-setup.ts'
 import { InvalidKey } from './object-store.ts'
 
 const NOT_KEYS = [

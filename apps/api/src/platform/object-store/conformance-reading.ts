@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { BYTES, bytesOf, MEBIBYTE, newKey, sha256 } from './conformance-stage.ts'
-import type { Stage } from './conformance-stage.ts'
+import { BYTES, bytesOf, MEBIBYTE, newKey, sha256 } from './conformance-setup.ts'
+import type { Stage } from './conformance-setup.ts'
 
 export function readsParts(stage: Stage): void {
   const key = newKey()

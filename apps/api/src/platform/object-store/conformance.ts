@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as bodies from './conformance-bodies.ts'
 import * as keys from './conformance-keys.ts'
 import * as reading from './conformance-reading.ts'
-import { BYTES, bytesOf, keysOf, newKey, sha256 } from './conformance-stage.ts'
-import type { Place, Stage } from './conformance-stage.ts'
+import { BYTES, bytesOf, keysOf, newKey, sha256 } from './conformance-setup.ts'
+import type { Place, Stage } from './conformance-setup.ts'
 
 /** What every object store does. `setUp` makes an empty place of its own. */
 export function describeObjectStore(kind: string, setUp: () => Promise<Place>): void {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeObjectStore } from './conformance.ts'
-import { listOf, pourThenFail } from './conformance-stage.ts'
+import { listOf, pourThenFail } from './conformance-setup.ts'
 import { createDiskStore } from './disk.ts'
 
 describeObjectStore('a directory', async () => {

@@ -21,7 +21,7 @@ import {
   newKey,
   pourThenFail,
   pourWithoutEnd,
-} from './conformance-stage.ts'
+} from './conformance-setup.ts'
 import { createS3Store } from './s3.ts'
 import { createTestBuckets } from './s3-test-bucket.ts'
 import type { Engine } from './s3-test-bucket.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@padauk/contract/problems'
-import type { UploadFigures } from '#features/uploads/figures'
+import type { UploadFigures } from '#features/uploads/metrics'
 
 type Options = { perCompany: number; all: number; figures?: UploadFigures | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairLane } from '#platform/security/fair-lane'
+import { createFairLane } from '#platform/security/fair-queue'
 
 /** A lane whose work ends only when the test says so. */
 function aLane(options: Parameters<typeof createFairLane>[0]) {
