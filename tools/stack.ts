@@ -63,10 +63,8 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
 
   const inbox = await startInbox({ webPort: inboxPort })
   begun.push(inbox.stop)
-  const [port, apiPort, apiDoor, workerDoor, siteDoor, behind, inside] = await Promise.all([
-    sitePort || freePort(),
-    ...Array.from({ length: 6 }, () => freePort()),
-  ])
+  const [port, apiPort, apiAdminPort, workerAdminPort, siteAdminPort, behind, inside] =
+    await Promise.all([sitePort || freePort(), ...Array.from({ length: 6 }, () => freePort())])
   const publicUrl = `http://127.0.0.1:${port}`
   const api = `http://127.0.0.1:${apiPort}`
   const demo = {
@@ -83,12 +81,12 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ...parseEnv(saved(join(directory, 'keys'), newKeys)),
     MAIL_FROM: 'Padauk demo <no-reply@padauk.example>',
     API_PORT: String(apiPort),
-    API_PRIVATE_PORT: String(apiDoor),
-    WORKER_PRIVATE_PORT: String(workerDoor),
+    API_PRIVATE_PORT: String(apiAdminPort),
+    WORKER_PRIVATE_PORT: String(workerAdminPort),
     ADMIN_DIRECTORY: join(root, 'apps', 'admin', 'dist'),
     API_URL: front ? `http://127.0.0.1:${inside}` : api,
     SITE_PORT: String(front ? behind : port),
-    SITE_PRIVATE_PORT: String(siteDoor),
+    SITE_PRIVATE_PORT: String(siteAdminPort),
     FORWARD_TO_API: String(!front),
     FILES_DIRECTORY: join(directory, 'files'),
     ...pick(services, 'S3_', 'CLAMD_'),
@@ -112,9 +110,9 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
   }
   begun.push(() => Promise.all(Object.values(processes).map((running) => running.stop())))
   await Promise.all([
-    answers(`http://127.0.0.1:${apiDoor}/readyz`),
-    answers(`http://127.0.0.1:${workerDoor}/readyz`),
-    answers(`http://127.0.0.1:${siteDoor}/healthz`),
+    answers(`http://127.0.0.1:${apiAdminPort}/readyz`),
+    answers(`http://127.0.0.1:${workerAdminPort}/readyz`),
+    answers(`http://127.0.0.1:${siteAdminPort}/healthz`),
   ])
   if (front) {
     const site = `http://127.0.0.1:${behind}`

@@ -11,7 +11,7 @@ export default defineConfig({
     firstLoadBudget({ kilobytes: 170, words: 'messages-my' }),
   ],
   resolve: {
-    // npm may lay these out twice; contexts of two copies don't meet.
+    // npm may install these twice, and React contexts of two copies are separate.
     dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'react-hook-form', 'react-router'],
   },
   build: {

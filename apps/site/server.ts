@@ -6,7 +6,7 @@ import { readEnvironment } from '#server/config'
 import type { Config } from '#server/config'
 import { createMetrics } from '#server/metrics'
 import type { Metrics } from '#server/metrics'
-import { createPrivateDoor } from '#server/admin-port'
+import { createAdminPort } from '#server/admin-port'
 
 const root = import.meta.dirname
 const clientDirectory = join(root, 'build', 'client')
@@ -54,17 +54,17 @@ async function run(config: Config) {
     timestamp: pino.stdTimeFunctions.isoTime,
   })
   const metrics = createMetrics({ release: config.RELEASE })
-  const door = createPrivateDoor(metrics)
+  const adminPort = createAdminPort(metrics)
   const start = config.NODE_ENV === 'development' ? startDevelopment : startBuilt
   const { stop } = await start({ config, log, metrics })
-  await door.listen(config.SITE_HOST, config.SITE_PRIVATE_PORT)
+  await adminPort.listen(config.SITE_HOST, config.SITE_PRIVATE_PORT)
 
   const leave = async (signal: string) => {
     log.info({ signal }, 'site stops')
     setTimeout(() => process.exit(1), patience).unref()
-    door.leave()
+    adminPort.leave()
     await stop()
-    await door.close()
+    await adminPort.close()
     process.exit(0)
   }
   process.once('SIGTERM', leave)

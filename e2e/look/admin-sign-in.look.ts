@@ -3,7 +3,7 @@ import { fill } from '#e2e/companies.ts'
 import { aMember, anAuthenticator } from '#e2e/staff.ts'
 import { area } from './look.ts'
 
-area('admin-door', async ({ page, language, look }) => {
+area('admin-sign-in', async ({ page, language, look }) => {
   await page.addInitScript((stored) => localStorage.setItem('lang', stored), language)
   const press = () => page.locator('main form button').last().click()
   await page.goto('/admin')

@@ -20,7 +20,7 @@ import { SignInPage } from '#admin/sign-in/sign-in-page.tsx'
 const authProvider = createAuthProvider(staff)
 const dataProvider = createDataProvider(callAdmin)
 const store = memoryStore()
-// A refusal is told at once; trying again is the person's choice.
+// No automatic retries: a refusal is shown at once.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 const Layout = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { repeat } from '#platform/jobs/repeat'
-import { createPrivateDoor } from '#platform/watching/admin-port'
+import { createAdminPort } from '#platform/watching/admin-port'
 import { runProcess } from '#platform/run-process'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
@@ -8,7 +8,7 @@ import { createServices } from '#src/services'
 await runProcess('api', async (config, log) => {
   const services = await createServices(config, log, 'api')
   const app = await createApp(services)
-  const door = createPrivateDoor({
+  const adminPort = createAdminPort({
     metrics: services.metrics,
     checks: {
       database: () => sql`select 1`.execute(services.db),
@@ -20,17 +20,17 @@ await runProcess('api', async (config, log) => {
     },
   })
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
-  await door.listen(config.API_HOST, config.API_PRIVATE_PORT)
+  await adminPort.listen(config.API_HOST, config.API_PRIVATE_PORT)
   // Closing does not depend on the queue: every api process looks, and one of them does it.
   const closing = repeat(config.CLOSE_EVERY_SECONDS, log, 'close tenders', () =>
     services.closings.closeDue(),
   )
   log.info({ port: config.API_PORT }, 'api ready')
   return async () => {
-    door.leave()
+    adminPort.leave()
     await closing.stop()
     await app.close()
-    await door.close()
+    await adminPort.close()
     await services.close()
   }
 })

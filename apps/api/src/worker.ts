@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createWorker } from '#platform/jobs/jobs'
-import { createPrivateDoor } from '#platform/watching/admin-port'
+import { createAdminPort } from '#platform/watching/admin-port'
 import { repeat } from '#platform/jobs/repeat'
 import { runProcess } from '#platform/run-process'
 import { watchMachine } from '#platform/watching/watch-machine'
@@ -24,18 +24,18 @@ await runProcess('worker', async (config, log) => {
   ]
   watchWork(services)
   const watching = [watchServices(services), watchMachine({ ...services, config, log })]
-  const door = createPrivateDoor({
+  const adminPort = createAdminPort({
     metrics: services.metrics,
     checks: { database: () => sql`select 1`.execute(services.db) },
   })
-  await door.listen(config.API_HOST, config.WORKER_PRIVATE_PORT)
+  await adminPort.listen(config.API_HOST, config.WORKER_PRIVATE_PORT)
   log.info('worker ready')
   return async () => {
-    door.leave()
+    adminPort.leave()
     for (const watch of watching) watch.stop()
     await Promise.all(repeated.map((task) => task.stop()))
     await worker.stop()
-    await door.close()
+    await adminPort.close()
     await services.close()
   }
 })

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@padauk/contract/endpoint'
 
-/** Everyone who may knock. */
+/** Every kind of caller. */
 export const callers = [
   'nobody',
   'pending company',

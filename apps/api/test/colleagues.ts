@@ -11,7 +11,7 @@ export const anInvitation = () => ({
   language: 'en' as const,
 })
 
-/** A change that changes nothing, to be spread with what a test wants. */
+/** An empty change, for a test to extend. */
 export const changeOf = ({ name, roles, language, revision }: Member): MemberChange => ({
   name,
   roles,

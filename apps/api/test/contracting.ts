@@ -1,7 +1,7 @@
 /**
  * What a migration takes away from the code that ran before it. The release before must work on the
- * new shape, because both run side by side during an upgrade and because going back is going back
- * in code only.
+ * new tables, because both run side by side during an upgrade and because a rollback changes the
+ * code only.
  */
 const takesAway: [what: string, pattern: RegExp][] = [
   ['drops something', /^drop (?!(?:index|trigger|policy)\b)/],

@@ -6,8 +6,8 @@ import type { StaffRole } from '@padauk/contract/endpoint'
 import { aStaffMember } from '#test/people'
 import type { Api } from '#test/people'
 
-/** A member of staff at their desk: calls go with their session. */
-export async function atDesk(api: Api, roles: StaffRole[]) {
+/** A signed-in member of staff: calls carry their session. */
+export async function signedInStaff(api: Api, roles: StaffRole[]) {
   const { id, headers } = await aStaffMember(api, roles)
   return { id, headers, call: createClient({ origin: api.origin, language: 'en', headers }) }
 }

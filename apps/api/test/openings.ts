@@ -12,7 +12,7 @@ import { aStaffMember } from '#test/people'
 import type { Api } from '#test/people'
 import type { Sender } from '#test/senders'
 
-/** Signed in a moment ago with a second code, as far as the door can tell. */
+/** A session that has just confirmed a second code. */
 export async function aSteppedUp(api: Api, roles: StaffRole[]) {
   const { id, headers } = await aStaffMember(api, roles)
   const { db } = api.services

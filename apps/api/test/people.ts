@@ -100,7 +100,7 @@ export async function aStaffMember({ services, origin }: Api, roles: StaffRole[]
   return { id, email, secret, headers: { cookie, 'x-csrf-token': csrf } }
 }
 
-/** The same person just after having shown a code again: grave acts are open for five minutes. */
+/** The same person after step-up: acts that need a fresh code are allowed for five minutes. */
 export async function aSteppedUpMember(api: Api, roles: StaffRole[]) {
   const member = await aStaffMember(api, roles)
   await api.services.db

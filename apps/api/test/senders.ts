@@ -7,7 +7,7 @@ import type { Api } from '#test/people'
 export type SentFile = { name: string; bytes: Iterable<Buffer>; type?: string }
 type Answer = { filename?: string; filenames?: string[]; error?: string; code?: string }
 
-/** A company that is signed in and about to upload. */
+/** A signed-in company that is about to upload. */
 export async function aSender(api: Api) {
   const company = await aCompany(api)
   const { body } = await signInOver(api, company)

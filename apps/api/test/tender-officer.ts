@@ -42,7 +42,7 @@ async function storedPicture({ services }: Api) {
 }
 
 /** An officer with everything a tender is made of. */
-export async function aTenderDesk(api: Api) {
+export async function aTenderOfficer(api: Api) {
   const officer = await aStaffMember(api, ['officer'])
   const call = createClient({ origin: api.origin, language: 'en', headers: officer.headers })
   const { db } = api.services

@@ -1,6 +1,6 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** The figures of the site; the names are the same as those of the api. */
+/** The site's metrics, named like those of the api. */
 export function createMetrics({ release }: { release: string }) {
   const registry = new Registry()
   registry.setDefaultLabels({ process: 'site' })

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems.ts'
 
 export type Failure = {
   ok: false
-  /** `unreachable`: no answer, or one that is not ours. */
+  /** `unreachable`: no response, or one that is not ours. */
   code: ProblemCode | 'unreachable'
   status: number
   /** A sentence for the person, in the language of the call; empty without a response. */

@@ -26,11 +26,11 @@ export type Endpoint = {
   form?: { field: string; files: number }
   /** `orNothing`: an undefined value is answered with 204. */
   answer: { status: 200 | 201 | 204; schema: Schema; orNothing?: true }
-  /** Refusals the feature itself may return; those of the door are implied. */
+  /** Refusals the feature itself may return; those of every request are implied. */
   problems: readonly ProblemCode[]
   /** Seconds a shared cache may keep the answer; absent means `no-store`. */
   freshSeconds?: number
-  /** Tells of bids: its answers leave no trace in logs and figures, not even their status. */
+  /** Tells of bids: logs and metrics keep nothing of its responses, not even their status. */
   confidential?: true
 }
 

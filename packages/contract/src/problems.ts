@@ -38,7 +38,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** What the door itself may answer on any endpoint, before the feature is asked. */
+/** Refusals that any endpoint may return before its feature is called. */
 export const doorProblems = [
   'malformed',
   'unknown-field',

@@ -71,10 +71,10 @@ export const processSettings = {
     .describe('`production` in an installation. It refuses what is unsafe there.'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('From which gravity on something is logged.'),
+    .describe('The lowest level that is logged.'),
   RELEASE: z
     .string()
     .regex(/^[\w.+-]{1,80}$/, 'is a short name of letters, digits, dots and dashes')
     .default('unnamed')
-    .describe('The name of the release, shown in the figures.'),
+    .describe('The name of the release, shown in the metrics.'),
 }

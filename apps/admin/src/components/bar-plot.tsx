@@ -35,7 +35,7 @@ export function BarPlot({ bars, label, headings }: BarPlotProps) {
   )
 }
 
-/** A part of a whole, for the eye only: words beside it say the same. */
+/** A share of the whole; the text beside it says the same. */
 export function ShareBar({ share, soon = false }: { share: number; soon?: boolean }) {
   return (
     <svg className="share-bar" aria-hidden="true">

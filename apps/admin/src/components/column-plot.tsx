@@ -58,7 +58,7 @@ type TableTwinProps = { caption: string } & Pick<ColumnPlotProps, 'columns' | 'h
 function TableTwin({ caption, columns, headings }: TableTwinProps) {
   const { number } = useWords()
   return (
-    // A table is never narrower than its words, so what hides it is around it.
+    // A table is never narrower than its text, so a wrapper hides it.
     <div className="out-of-sight">
       <table>
         <caption>{caption}</caption>

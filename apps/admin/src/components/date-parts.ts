@@ -16,7 +16,7 @@ export function fromYangonClock(clock: string): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }
 
-/** What a person types, each part for itself: no browser puts them into another order. */
+/** The parts as typed: no browser reorders them. */
 export type DateParts = { day: string; month: string; year: string; time: string }
 
 const typed = (text: string) => toLatinDigits(text).trim()

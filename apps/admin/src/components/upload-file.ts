@@ -9,7 +9,7 @@ type FormEndpoint = Endpoint & { form: { field: string } }
 
 type Sending = {
   file: File
-  /** How much of it has left, from 0 to 1; at 1 the server has it and prepares it. */
+  /** The share that was sent, from 0 to 1; at 1 the server processes the file. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
@@ -26,7 +26,7 @@ export function uploadFile<E extends FormEndpoint>(
   return createAdminCall({ ...staff, client })(endpoint, input)
 }
 
-// fetch can't tell how much of a body has left; this older way can.
+// fetch reports no upload progress; XMLHttpRequest does.
 function send<Value>(endpoint: FormEndpoint, input: object, sending: Sending) {
   const { file, onProgress, signal } = sending
   return new Promise<Answered<Value>>((resolve) => {

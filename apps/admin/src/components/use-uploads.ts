@@ -23,7 +23,7 @@ type Options<Value> = {
 
 let lastKey = 0
 
-/** Files go one after the other: a thin line carries one of them sooner than all at once. */
+/** Files are sent one after the other: on a slow connection the first one arrives sooner. */
 export function useUploads<Value>({ limitBytes, send, onArrived }: Options<Value>) {
   const { t, language } = useWords()
   const [underway, setUnderway] = useState<Underway[]>([])

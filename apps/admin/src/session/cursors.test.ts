@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCursorMemory } from './cursors.ts'
 
-/** A list of ten, three a page; remembers what it was requested. */
+/** A list of ten, three per page, that records its requests. */
 function aList() {
   const asked: (string | undefined)[] = []
   const fetch = async (after: string | undefined) => {

@@ -68,7 +68,7 @@ export function createStaffSession({ origin, language, now = Date.now }: Options
     typedPassword,
     client,
     ask,
-    /** For downloads by the browser, which can't be requested a code on the way. */
+    /** For downloads by the browser, which can't ask for a code midway. */
     async stepUp() {
       return now() - steppedUpAt < steppedUpMs || ask('step-up')
     },

@@ -2,7 +2,7 @@ const minute = 60_000
 const endsAfter = 30 * minute
 const warnsBefore = 2 * minute
 
-/** How a session stands that was last used at this time. */
+/** The status of a session that was last used at this time. */
 export function idleStateAt(now: number, seenAt: number): 'fresh' | 'ending' | 'over' {
   const idle = now - seenAt
   if (idle >= endsAfter) return 'over'

@@ -1,11 +1,11 @@
 import { createAuditLog } from '#features/audit/log'
 import { createCompaniesAdmin } from '#features/companies/admin'
-import { createCompanyFigures } from '#features/companies/statistics'
+import { createCompanyStatistics } from '#features/companies/statistics'
 import { createContentPreviews } from '#features/content/editing/previews'
 import { createContentEditing } from '#features/content/editing/service'
 import { createDashboard } from '#features/dashboard/service'
 import { createEnquiriesAdmin } from '#features/enquiries/admin'
-import { createEnquiryFigures } from '#features/enquiries/statistics'
+import { createEnquiryStatistics } from '#features/enquiries/statistics'
 import { createJobs } from '#features/jobs/service'
 import { createStaffFiles } from '#features/media/staff-files'
 import { createLettersAdmin } from '#features/notifications/admin'
@@ -19,7 +19,7 @@ import { createOpenings } from '#features/submissions/opening/opening'
 import { createBidPackages } from '#features/submissions/opening/packages'
 import { createTakeBacks } from '#features/submissions/take-back'
 import { createTendersAdmin } from '#features/tenders/admin'
-import { createTenderFigures } from '#features/tenders/statistics'
+import { createTenderStatistics } from '#features/tenders/statistics'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Features } from '#src/composition/features'
 import { jobs as everyJob } from '#src/jobs'
@@ -32,7 +32,7 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
   const staff = createStaff({
     ...features,
     codeTries,
-    lane: features.signInLane,
+    signInQueue: features.signInQueue,
     limits: limits.staff,
   })
   const { peopleOf } = staff
@@ -74,9 +74,9 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     dashboard: createDashboard({
       ...features,
       takeBacks,
-      companies: createCompanyFigures(features),
-      enquiries: createEnquiryFigures(features),
-      tenders: createTenderFigures(features),
+      companies: createCompanyStatistics(features),
+      enquiries: createEnquiryStatistics(features),
+      tenders: createTenderStatistics(features),
       failedLetters: letters.failed,
       failedJobs: jobs.failed,
       missingSettings: settings.missing,

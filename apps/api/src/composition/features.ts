@@ -13,7 +13,7 @@ import { createSettings } from '#features/settings/service'
 import { createReceipts } from '#features/submissions/receipts'
 import { createSubmissions } from '#features/submissions/service'
 import { createTenders } from '#features/tenders/service'
-import { createUploadFigures } from '#features/uploads/metrics'
+import { createUploadMetrics } from '#features/uploads/metrics'
 import { createUploads } from '#features/uploads/service'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import { createVersions } from '#features/versions/service'
@@ -43,7 +43,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
       stagedBytes: config.UPLOADS_STAGED_BYTES,
     },
     retainDays: config.RETAIN_BIDS_DAYS,
-    figures: createUploadFigures(platform.metrics),
+    figures: createUploadMetrics(platform.metrics),
   })
   const receipts = createReceipts(platform)
   const submissions = createSubmissions({
@@ -102,7 +102,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
       companies,
       sessions,
       notifications,
-      lane: platform.signInLane,
+      signInQueue: platform.signInQueue,
       limits: limits.signIn,
     }),
     passwordResets: createPasswordResets({

@@ -7,7 +7,7 @@ import { measuredStore } from '#platform/object-store/measured-store'
 import { openStore } from '#platform/object-store/open-store'
 import { startWithStore } from '#platform/object-store/start-with-store'
 import { createCookies } from '#platform/security/cookies'
-import { createFairLane } from '#platform/security/fair-queue'
+import { createFairQueue } from '#platform/security/fair-queue'
 import { createLimits } from '#platform/security/limit-groups'
 import { createScanner } from '#platform/security/scanner'
 import { createSecrets } from '#platform/security/secrets'
@@ -43,7 +43,7 @@ export async function createPlatform(config: Config, log: Logger, process: Proce
     mail: createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
     scanner: createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT }),
     limits: createLimits({ config, pool, metrics }),
-    signInLane: createFairLane({ atOnce: 2, waiting: 100 }),
+    signInQueue: createFairQueue({ atOnce: 2, waiting: 100 }),
     secrets: createSecrets(config.SECRETS_KEY),
     signer: createSigner(config.RECEIPT_KEYS),
     vault: createVault(config.FILE_KEYS),

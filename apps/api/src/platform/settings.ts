@@ -238,7 +238,7 @@ type KeyRings = {
   [Name in 'TOKEN_KEYS' | 'RECEIPT_KEYS' | 'FILE_KEYS']: { kid: string; key: Buffer }[]
 }
 
-/** The rings in which a key turns up that is somewhere else already. */
+/** The rings that repeat a key of another ring. */
 function repeatedKeys({ SECRETS_KEY, ...env }: KeyRings & { SECRETS_KEY: Buffer[] }) {
   const named = (['TOKEN_KEYS', 'RECEIPT_KEYS', 'FILE_KEYS'] as const).flatMap((name) =>
     env[name].map(({ key }) => ({ name, key: key.toString('hex') })),

@@ -17,7 +17,7 @@ export const canRun = hasNginx() && built.every((path) => existsSync(join(root, 
 /** Site and api as they are, behind the front of an installation, with a certificate. */
 export async function startProduct() {
   const directory = mkdtempSync(join(tmpdir(), 'padauk-front-'))
-  const [sitePort, siteDoor, insidePort, port] = await Promise.all([
+  const [sitePort, siteAdminPort, insidePort, port] = await Promise.all([
     freePort(),
     freePort(),
     freePort(),
@@ -37,11 +37,11 @@ export async function startProduct() {
       LOG_LEVEL: 'error',
       PUBLIC_URL: publicUrl,
       SITE_PORT: String(sitePort),
-      SITE_PRIVATE_PORT: String(siteDoor),
+      SITE_PRIVATE_PORT: String(siteAdminPort),
       API_URL: `http://127.0.0.1:${insidePort}`,
     },
   })
-  await answers(`http://127.0.0.1:${siteDoor}/healthz`)
+  await answers(`http://127.0.0.1:${siteAdminPort}/healthz`)
   const siteUrl = `http://127.0.0.1:${sitePort}`
   const places = { directory, port, insidePort, tls: true }
   const front = await startFront({ ...places, apis: [api.origin], site: siteUrl })

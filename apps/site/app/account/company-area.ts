@@ -35,7 +35,7 @@ export function useCompanyCall({ token }: LoggedUser): CallApi {
   }, [language, token])
 }
 
-/** The company of a login: on its way, here, or not to be had at the moment. */
+/** The signed-in company's record: loading, loaded or unavailable. */
 export function useOwnRecord(login: LoggedUser, call: CallApi) {
   const { id } = login.decodedToken
   const [company, setCompany] = useState<Company | null>(null)

@@ -4,7 +4,7 @@ import { signInPath } from '#app/words/links.ts'
 const parameter = 'next'
 const anywhere = 'http://here'
 
-/** The page that the guard was requested; an address of ours behind it, or nothing. */
+/** The page that was requested before sign-in, if it is one of ours. */
 export function returnPath(search: string): string | null {
   const wanted = new URLSearchParams(search).get(parameter)
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, anywhere)) return null

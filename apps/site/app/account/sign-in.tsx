@@ -39,7 +39,7 @@ export function SignIn() {
   )
 }
 
-/** Once signed in, here or in another tab, goes to the page that the guard was requested. */
+/** After sign-in, here or in another tab, opens the page that was requested. */
 function useOnwardJourney() {
   const navigate = useNavigate()
   const language = useLanguage()
@@ -51,11 +51,11 @@ function useOnwardJourney() {
   }, [isLoggedIn, search, language, navigate])
 }
 
-/** Passed on by the guard: the login that was stored is not good any more. */
+/** Set by the guard when the stored login has expired. */
 const isAfterSession = (state: unknown) =>
   typeof state === 'object' && state !== null && 'sessionEnded' in state
 
-/** Explains why another page has led here. */
+/** Explains why the visitor was sent here. */
 function WhyHere() {
   const t = useTranslations('signin')
   const { search, state } = useLocation()

@@ -75,7 +75,7 @@ function Fields({ error }: FieldsProps) {
         type="email"
         label={t('email')}
         error={error('email')}
-        // What stands before a password is taken for the name of the account, unless one says so.
+        // Password managers take the field before a password for the user name, unless told otherwise.
         autoComplete="username"
       />
       <TextField

@@ -11,7 +11,7 @@ function stored() {
   }
 }
 
-/** The name that was remembered for this company, and not for the one that was signed in before. */
+/** The stored name, if it belongs to this company and not to one signed in before. */
 export function nameIn(text: string | null, id: string) {
   try {
     const named = JSON.parse(text ?? 'null') as Named | null
@@ -21,7 +21,7 @@ export function nameIn(text: string | null, id: string) {
   }
 }
 
-/** Kept beside the login, so that the pages that anyone may read say it at once. */
+/** Stored beside the login, so that public pages show it at once. */
 export function rememberCompanyName({ id, name }: Named) {
   if (nameIn(stored(), id) === name) return
   localStorage.setItem(companyNameKey, JSON.stringify({ id, name }))

@@ -3,7 +3,7 @@ import { createBrowserCall } from './client.ts'
 import { forgetLoginOf } from './session.ts'
 import type { LoggedUser } from './session.ts'
 
-/** After a sign-in: the token says which company, not how it is called. */
+/** After sign-in: the token holds the company's id, not its name. */
 export async function fetchOwnName({ decodedToken: { id }, token }: LoggedUser) {
   const answer = await createBrowserCall('en', token)(readCompany, { params: { id } })
   if (answer.ok) return { id, name: answer.value.company_name }

@@ -9,7 +9,7 @@ import { createPreviewCall, previewAsked } from './preview.server.ts'
 const url = new URL('http://site.test/preview/news/rain?lang=mm&expires=9&signature=s')
 const draft = { kind: 'news', news: [{ id: 'rain' }] }
 
-/** An api that tells what it was requested. */
+/** An api that records its requests. */
 function anApi(preview: unknown) {
   const asked: string[] = []
   const answer = async ({ path }: Endpoint) => {

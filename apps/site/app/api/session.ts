@@ -59,7 +59,7 @@ export function storeLogin(token: string) {
   tellThisTab()
 }
 
-/** Without leaving on purpose: a session has ended. */
+/** For a session that ended by itself. */
 export function forgetLogin() {
   localStorage.removeItem(storageKey)
   localStorage.removeItem(companyNameKey)

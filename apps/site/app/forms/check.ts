@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fault, FaultKey, Faults } from './outcome.ts'
 
-/** The first fault of each field, in the words of the contract. */
+/** The first fault of each field, as a key of the validation catalogue. */
 export function faultsOf<Name extends string>(
   schema: z.core.$ZodType,
   fields: Record<Name, string>,

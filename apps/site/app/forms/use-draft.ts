@@ -4,7 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from '#app/api/drafts.ts'
 
 export type DraftOptions = {
   name: string
-  /** Sending does not end it: another form continues with it. */
+  /** Kept after sending, for another form that uses it. */
   isShared?: boolean
 }
 
@@ -39,7 +39,7 @@ const isUntouched = (control: Control) =>
 
 type Restoring = { isRestored: boolean }
 
-/** Restores the draft of a form and keeps it up to date; returns what forgets it. */
+/** Restores a form's draft and keeps it up to date; returns a function that deletes it. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { name, isShared = false }: Partial<DraftOptions> = {},

@@ -58,7 +58,7 @@ export function useForm<Name extends string, Value>(options: Options<Name, Value
     } as const,
     isSending,
     isWrong: outcome?.state === 'wrong',
-    /** To be read again: the toast is gone after four seconds. */
+    /** Stays above the form; the toast disappears after four seconds. */
     refusal: useRefusal(outcome),
     isPending: outcome?.state === 'refused' && isCalm(outcome),
     error: useFaultWords(outcome),

@@ -14,7 +14,7 @@ type Options<Props> = {
 
 const signs = ['scroll', 'wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown', 'focusin']
 
-/** The visitor may have gone on before the scripts were there; a page with gaps mends itself. */
+/** The visitor may have navigated before the scripts loaded; the next page then loads them. */
 const isAwaited = () =>
   window.scrollY > 0 ||
   document.activeElement !== document.body ||

@@ -126,7 +126,7 @@ const isReadable = (file: File) =>
 /** Answers that mean: not now. */
 const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429].includes(status)
 
-/** The sentence of a refusal; an answer without a body has to be requested it. */
+/** The sentence of a refusal; a response without a body gets it from the server. */
 async function refusalOf(
   { companyId, signal }: Sending,
   known: string | null,

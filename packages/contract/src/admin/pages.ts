@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A place in a list, as the page before it told. */
+/** A cursor, as the previous page returned it. */
 const Cursor = z.string().check(z.regex(/^[\w-]{1,200}$/))
 
 /** What every list of the admin takes; a list adds its own filters. */
@@ -16,6 +16,6 @@ export const Search = z.string().check(z.trim(), z.maxLength(100))
 export const Person = z.nullable(z.object({ id: z.uuid(), name: z.string() }))
 export type Person = z.infer<typeof Person>
 
-/** One page of a list; `next` is the place behind it, null at the end. There is no total: counting costs more than reading. */
+/** One page of a list; `next` is the next page's cursor, null at the end. There is no total: counting costs more than reading. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })

@@ -6,10 +6,10 @@ import { PageQuery, Person, Search, pageOf } from './pages.ts'
 
 const readers = { staff: ['officer', 'owner', 'auditor'] } as const
 const officers = { staff: ['officer'] } as const
-/** Companies plan by what these change, and nothing takes them back. */
+/** Companies plan by what these change, and they can't be undone. */
 const requireStepUp = { staff: ['officer'], stepUp: true } as const
 
-/** What has become of it; open and closed are told by the clock. */
+/** The status; open and closed are derived from the clock. */
 export const tenderStatuses = ['draft', 'open', 'closed', 'cancelled', 'archived'] as const
 export const TenderStatus = z.enum(tenderStatuses)
 export type TenderStatus = z.infer<typeof TenderStatus>

@@ -92,7 +92,7 @@ export function useEditor(options: EditorOptions) {
     editor.dispatch(change.setMeta('from-outside', true).setMeta('addToHistory', false))
   }, [options.html])
 
-  // The element's own attributes are requested again only when the editor is told to look.
+  // The editor reads the element's attributes again only when told to.
   const attributes = JSON.stringify(options.attributes)
   useEffect(() => {
     view.current?.setProps({})

@@ -5,7 +5,7 @@ import { RecordTable } from '#admin/components/record-table.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { logAddress, useEntryWords } from './entry-words.ts'
 
-/** What an entry says beyond its sentence, folded until it is requested. */
+/** The details of an entry, folded at first. */
 export function EntryDetails({ entry: { subject, facts } }: { entry: AuditEntry }) {
   const { t } = useWords()
   const isChange = facts.some(({ before }) => before !== null)

@@ -21,7 +21,7 @@ import { TakeBacksPanel } from './take-backs-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import './dashboard.css'
 
-/** What waits for the staff, and how things are. Each role sees the parts of its own work. */
+/** Open work and system status; each role sees its own parts. */
 export default function DashboardScreen() {
   const { t, longDate } = useWords()
   const session = useSession()
@@ -93,7 +93,7 @@ function partsOf(dashboard: Dashboard): Sides {
   }
 }
 
-/** A wide part beside a narrow one, as long as there are both; what is left over shares its rows evenly. */
+/** Pairs of a wide and a narrow panel first; the rest share rows evenly. */
 function rowsOf({ wide, narrow }: Sides) {
   const pairs = Math.min(wide.length, narrow.length)
   const rows = wide

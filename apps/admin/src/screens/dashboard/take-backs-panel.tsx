@@ -5,7 +5,7 @@ import { useWords } from '#admin/words/words.ts'
 
 const shown = 5
 
-/** The tender and the reason: an owner decides unseen who has asked. */
+/** The tender and the reason; the owner decides without seeing the company. */
 export function TakeBacksPanel({ takeBacks }: { takeBacks: NonNullable<Dashboard['take_backs']> }) {
   const { t, dateAndTime } = useWords()
   return (

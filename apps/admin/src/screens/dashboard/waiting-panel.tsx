@@ -10,7 +10,7 @@ import { waitingCompanies } from './figures.tsx'
 
 type WaitingPanelProps = { companies: NonNullable<Dashboard['companies']>; now: string }
 
-/** Who has waited longest, and may be decided on here. */
+/** The companies that have waited longest; they can be approved here. */
 export function WaitingPanel({ companies, now }: WaitingPanelProps) {
   const { t, language } = useWords()
   const { first, closing_tender: closing } = companies

@@ -23,7 +23,7 @@ const stepsFrom: Record<EnquiryState, Step[]> = {
 
 type StateButtonsProps = Handling & { enquiry: EnquiryDetail }
 
-/** Each step can be taken back, so none asks first. */
+/** Every step can be undone, so none asks first. */
 export function StateButtons({ enquiry, change, busy }: StateButtonsProps) {
   const { t } = useWords()
   return stepsFrom[enquiry.state].map(({ name, to, kind }) => (

@@ -20,7 +20,7 @@ const tones: Record<LetterState, BadgeTone> = {
   'given-up': 'bad',
 }
 
-/** Who was sent what, and what became of it. */
+/** Sent e-mails and their status. */
 export default function MailScreen() {
   const { t, choicesIn, dateAndTime } = useWords()
   return (

@@ -39,7 +39,7 @@ export function MemberStateBadge({ state }: { state: MemberState }) {
   return <StatusBadge tone={tones[state]}>{t(`staff.states.${state}`)}</StatusBadge>
 }
 
-/** Each role with what it lets a person do: who chooses must not have to know the words. */
+/** Each role with what it allows, so that nobody has to know the role names. */
 function RolesField({ name }: { name: string }) {
   const { t } = useWords()
   const hint = t('staff.rolesHint')

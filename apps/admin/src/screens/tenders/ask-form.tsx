@@ -17,7 +17,7 @@ type AskFormProps<Values extends FieldValues> = {
   confirm: string
   /** The way out; "Cancel" unless that would be mistaken for the act. */
   leave?: string
-  /** Judged before anything is sent, and before a code is requested: field → sentence. */
+  /** Checks the fields before anything is sent and before a code is asked for: field → sentence. */
   troubles?: (values: Values) => Record<string, string>
   act: (values: Values) => Promise<Answered<unknown>>
   done: () => void

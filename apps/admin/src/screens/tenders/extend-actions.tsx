@@ -19,7 +19,7 @@ type Extension = {
 
 const dateOf = (instant: string | null) => (instant ? new Date(instant) : null)
 
-/** The same judgement as the server's, before anyone is requested a code. */
+/** The server's checks, made before the person is asked for a code. */
 function troublesOf(tender: AdminTender, typed: Extension): Record<string, string> {
   const before = {
     startDate: new Date(tender.start_date),

@@ -97,7 +97,7 @@ const isShown = sql<boolean>`(audit_entries.tender_id is null or exists (
 
 const midnight = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Asia/Yangon'`
 
-/** What a search is after: an entry with one of these values, each found by its own index. */
+/** A search finds entries with one of these values, each by its own index. */
 export type Wanted = Partial<Record<'action' | 'actor' | 'subject' | 'tenderId', readonly string[]>>
 type WantedColumn = keyof Wanted
 
@@ -198,7 +198,7 @@ export async function actionsHolding(db: DatabaseOrTransaction, text: string) {
   return rows.map(({ action }) => action)
 }
 
-/** Why it was decided so on companies, by the ids of the decisions. */
+/** The reasons of decisions on companies, by decision id. */
 export async function decisionReasons(db: DatabaseOrTransaction, ids: readonly (string | null)[]) {
   const known = ids.filter((id) => id !== null)
   if (known.length === 0) return new Map<string, string>()

@@ -91,7 +91,7 @@ export function partsOf(text: string) {
   return { kind, id }
 }
 
-/** What a bare id may be of. */
+/** The kinds of subject that an id without a kind may have. */
 const identified = [
   'company',
   'enquiry',
@@ -104,7 +104,7 @@ const identified = [
 ]
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A pasted id, with or without what it is of. */
+/** A pasted id, with or without its kind. */
 export const subjectsCalled = (text: string) =>
   uuid.test(text) ? identified.map((kind) => `${kind}:${text}`) : [text]
 

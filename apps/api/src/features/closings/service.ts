@@ -23,7 +23,7 @@ type Needs = { db: Database; audit: Audit; notifications: Notifications; signer:
 const atOnce = 20
 
 export function createClosings({ db, audit, notifications, signer }: Needs) {
-  /** True when this call closed it. Every api process tries; the lock lets one of them. */
+  /** True when this call closed it. Every api process tries; the lock lets one through. */
   async function close(transaction: DatabaseOrTransaction, tenderId: string) {
     const tender = await lockForClosing(transaction, tenderId)
     if (!tender) return false

@@ -7,7 +7,7 @@ import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
 import type { Visitor } from '#platform/security/access'
 import type { Database } from '#platform/database/database'
-import type { FairLane } from '#platform/security/fair-queue'
+import type { FairQueue } from '#platform/security/fair-queue'
 import type { RateLimit } from '#platform/security/limits'
 import { nobodysHash, verifyPassword } from '#platform/security/passwords'
 
@@ -16,7 +16,7 @@ type Needs = {
   companies: Pick<Companies, 'findByEmail'>
   sessions: Sessions
   notifications: Pick<Notifications, 'post'>
-  lane: FairLane
+  signInQueue: FairQueue
   limits: { perAddressMinute: RateLimit; perAddressHour: RateLimit; perAccount: RateLimit }
 }
 
@@ -29,7 +29,7 @@ type Company = NonNullable<Awaited<ReturnType<Companies['findByEmail']>>>
  * before is counted by itself, so a rival's wrong passwords can't keep the owner out.
  */
 export function createSignIn(needs: Needs) {
-  const { db, companies, sessions, notifications, lane, limits } = needs
+  const { db, companies, sessions, notifications, signInQueue, limits } = needs
 
   const refusalByAddress = async (address: string) =>
     (await limits.perAddressMinute.take(address)) ?? (await limits.perAddressHour.take(address))
@@ -63,7 +63,7 @@ export function createSignIn(needs: Needs) {
     return done(await open(company, visitor))
   }
 
-  return (attempt: Attempt) => lane.within(attempt.address, () => signIn(attempt))
+  return (attempt: Attempt) => signInQueue.within(attempt.address, () => signIn(attempt))
 }
 
 export type SignIn = ReturnType<typeof createSignIn>

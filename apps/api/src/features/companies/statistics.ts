@@ -8,7 +8,7 @@ const mostWaiting = 99
 const mostInPlot = 9_999
 
 /** Statistics of companies. */
-export function createCompanyFigures({ db }: { db: Database }) {
+export function createCompanyStatistics({ db }: { db: Database }) {
   return {
     waiting: (): Promise<Count> =>
       countUpTo(mostWaiting, (limit) => countCompanies(db, 'pending', limit)),
@@ -35,4 +35,4 @@ export function createCompanyFigures({ db }: { db: Database }) {
   }
 }
 
-export type CompanyFigures = ReturnType<typeof createCompanyFigures>
+export type CompanyFigures = ReturnType<typeof createCompanyStatistics>

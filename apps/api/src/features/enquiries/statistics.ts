@@ -11,7 +11,7 @@ const mostInPlot = 10_000
 type Weekly = Awaited<ReturnType<typeof countByWeek>>
 
 /** Statistics of enquiries. */
-export function createEnquiryFigures({ db }: { db: Database }) {
+export function createEnquiryStatistics({ db }: { db: Database }) {
   return {
     fresh: () => countUpTo(mostNew, (limit) => countUnanswered(db, limit)),
 
@@ -43,6 +43,6 @@ export function createEnquiryFigures({ db }: { db: Database }) {
   }
 }
 
-export type EnquiryFigures = ReturnType<typeof createEnquiryFigures>
+export type EnquiryFigures = ReturnType<typeof createEnquiryStatistics>
 
 const sumOf = (rows: Weekly) => rows.reduce((sum, { count }) => sum + count, 0)

@@ -10,7 +10,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/config'
 import { keyRings } from '#platform/security/key-rings'
-import { createPrivateDoor } from '#platform/watching/admin-port'
+import { createAdminPort } from '#platform/watching/admin-port'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
 import { aFileBid, isGenuine, submitOver } from '#test/bids'
@@ -52,12 +52,12 @@ function keys(...words: string[]) {
   return commanded(words, [])
 }
 
-function commanded(words: string[], doors: string[]) {
+function commanded(words: string[], adminPorts: string[]) {
   const program = join(import.meta.dirname, '..', '..', 'keys.ts')
   const env = {
     PATH: process.env.PATH,
     ...installation(),
-    PRIVATE_DOORS: doors.join(' ') || 'http://127.0.0.1:9',
+    PRIVATE_DOORS: adminPorts.join(' ') || 'http://127.0.0.1:9',
   }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
@@ -77,7 +77,7 @@ async function restarted() {
   )
   const app = await createApp(services)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const door = await openDoor(services)
+  const adminPort = await openAdminPort(services)
   stops.unshift(async () => {
     await app.close()
     await services.close()
@@ -87,16 +87,16 @@ async function restarted() {
     services,
     app,
     origin,
-    door,
+    adminPort,
     call: () => createClient({ origin, language: 'en' }),
   }
 }
 
-async function openDoor({ metrics }: Api['services']) {
-  const door = createPrivateDoor({ metrics, checks: {} })
+async function openAdminPort({ metrics }: Api['services']) {
+  const adminPort = createAdminPort({ metrics, checks: {} })
   const port = await freePort()
-  await door.listen('127.0.0.1', port)
-  stops.unshift(() => door.close())
+  await adminPort.listen('127.0.0.1', port)
+  stops.unshift(() => adminPort.close())
   return `http://127.0.0.1:${port}`
 }
 
@@ -145,12 +145,14 @@ test('sessions, receipts, files and second factors survive a rotation, process b
   // 2. Used, once every process knows it.
   const tooEarly = await commanded(
     ['use', 'all', token],
-    [first.door, await openDoor(old.services)],
+    [first.adminPort, await openAdminPort(old.services)],
   )
   expect(tooEarly.said).toContain('is not known yet at http')
   expect(tooEarly.code).toBe(1)
-  expect(await commanded(['use', 'all', token], [first.door])).toMatchObject({ code: 0 })
-  expect(await commanded(['use', 'SECRETS_KEY', secret], [first.door])).toMatchObject({ code: 0 })
+  expect(await commanded(['use', 'all', token], [first.adminPort])).toMatchObject({ code: 0 })
+  expect(await commanded(['use', 'SECRETS_KEY', secret], [first.adminPort])).toMatchObject({
+    code: 0,
+  })
   const second = await restarted()
   const { body: newest } = await signInOver(second, bidder)
   expect(await isIn(first, newest.token ?? '')).toBe(true)

@@ -91,7 +91,7 @@ export function namesEtag(header: string | undefined, etag: string) {
 
 type NamedFile = { name: string; title: string }
 
-/** Called by its title, in any writing. */
+/** Named by its title, in any script. */
 export function disposition(how: 'inline' | 'attachment', { name, title }: NamedFile) {
   const extension = name.slice(name.lastIndexOf('.'))
   const spoken = title.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim()

@@ -7,7 +7,7 @@ import { onePixel } from '@padauk/testing/demo-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testVirus } from '#platform/security/scanner'
-import { aDraftedService, atDesk, must } from '#test/editors'
+import { aDraftedService, signedInStaff, must } from '#test/editors'
 import { docx, pdf, xlsx, zipOf } from '#test/files'
 import { startApi } from '#test/start-api'
 
@@ -16,27 +16,27 @@ import { startApi } from '#test/start-api'
 const { CLAMD_HOST, CLAMD_PORT = '3310' } = process.env
 
 let api: Awaited<ReturnType<typeof startApi>>
-let editor: Awaited<ReturnType<typeof atDesk>>
+let editor: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => {
   api = await startApi({ ...(CLAMD_HOST && { CLAMD_HOST, CLAMD_PORT }) })
-  editor = await atDesk(api, ['editor'])
+  editor = await signedInStaff(api, ['editor'])
 })
 afterAll(() => api.close())
 
 type File = { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string }
 type Sent<Value> = { status: number; body: Value & { code?: string; error?: string } }
 
-async function send<Value>(path: string, field: string, files: File[], desk = editor) {
+async function send<Value>(path: string, field: string, files: File[], member = editor) {
   const form = new FormData()
   for (const { name, bytes, type = '' } of files)
     form.append(field, new Blob([bytes], { type }), name)
-  const { headers } = desk
+  const { headers } = member
   const response = await fetch(api.origin + path, { method: 'POST', headers, body: form })
   return { status: response.status, body: await response.json() } as Sent<Value>
 }
 
-const sendPicture = (name: string, bytes: Uint8Array, desk = editor) =>
-  send<StaffPicture>('/api/admin/pictures', 'picture', [{ name, bytes: bytes.slice() }], desk)
+const sendPicture = (name: string, bytes: Uint8Array, member = editor) =>
+  send<StaffPicture>('/api/admin/pictures', 'picture', [{ name, bytes: bytes.slice() }], member)
 
 const sendDocument = (name: string, bytes: Uint8Array, audience = 'public', title = 'Terms') =>
   send<StaffDocument>(
@@ -245,9 +245,9 @@ test('the terms are the document that staff chose, and never one for companies o
 
 test('officers upload for tenders; auditors upload nothing; a form of two files is refused', async () => {
   const bytes = await photograph('png', 120)
-  const officer = await atDesk(api, ['officer'])
+  const officer = await signedInStaff(api, ['officer'])
   expect((await sendPicture('tender.png', bytes, officer)).status).toBe(201)
-  const auditor = await atDesk(api, ['auditor'])
+  const auditor = await signedInStaff(api, ['auditor'])
   expect((await sendPicture('a.png', bytes, auditor)).body.code).toBe('not-allowed')
   const two = [
     { name: 'a.png', bytes: bytes.slice() },

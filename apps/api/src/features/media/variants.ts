@@ -76,7 +76,7 @@ function encode(pixels: Pixels, to: number, format: PictureFormat) {
   return resized.webp({ quality: 78, effort: 4 }).toBuffer()
 }
 
-/** Cut to the shape of a card around what draws the eye; JPEG knows nothing see-through. */
+/** Cropped to a card around the most salient area; JPEG has no transparency. */
 function encodePreview(pixels: Pixels) {
   return open(pixels)
     .resize({ ...previewSize(pixels.info), fit: 'cover', position: 'attention' })

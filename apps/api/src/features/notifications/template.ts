@@ -27,7 +27,7 @@ export type LetterText = {
   facts: [label: string, value: string][]
   button?: { label: string; href: string }
   afterword?: string
-  /** Text for a program, kept to the letter. */
+  /** Text for a program, unchanged. */
   block?: string
   closing: string
   signature: string[]
@@ -70,7 +70,7 @@ export function LetterPage(letter: LetterText) {
   const { language } = letter
   const type = { fontFamily: fonts[language], lineHeight: lines[language] }
   const text = { ...type, color: '#1b302d', fontSize: '16px', margin: '0 0 16px' }
-  // Hashes and file names know no place to break.
+  // Hashes and file names have no break opportunities.
   const fact = { ...text, margin: '0 0 12px', overflowWrap: 'anywhere' as const }
   const small = { ...type, color: '#4d605b', fontSize: '14px', margin: '0 0 4px' }
   return h(

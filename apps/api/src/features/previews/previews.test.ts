@@ -5,20 +5,20 @@ import { readCompanySettings, saveCompanySettings } from '@padauk/contract/admin
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets } from '#platform/security/secrets'
 import { aTender, anArticle, fillSettings } from '#test/builders'
-import { aDraftedService, aService, atDesk, must } from '#test/editors'
+import { aDraftedService, aService, signedInStaff, must } from '#test/editors'
 import { startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
-let editor: Awaited<ReturnType<typeof atDesk>>
+let editor: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => {
   api = await startApi()
-  editor = await atDesk(api, ['editor'])
+  editor = await signedInStaff(api, ['editor'])
 })
 afterAll(() => api.close())
 
 /** Follows the address as the site does. */
-async function look(kind: PreviewKind, id: string, lang: 'en' | 'mm' = 'en', desk = editor) {
-  const paths = must(await desk.call(createPreview, { body: { kind, id } }))
+async function look(kind: PreviewKind, id: string, lang: 'en' | 'mm' = 'en', member = editor) {
+  const paths = must(await member.call(createPreview, { body: { kind, id } }))
   const address = new URL(paths[`path_${lang}`], 'https://padauk.example')
   expect(address.pathname).toBe(`/preview/${kind}/${id}`)
   const { expires = '', signature = '' } = Object.fromEntries(address.searchParams)
@@ -72,7 +72,7 @@ test('news and texts are shown among what is published', async () => {
 })
 
 test('settings are seen before they are used', async () => {
-  const owner = await atDesk(api, ['owner'])
+  const owner = await signedInStaff(api, ['owner'])
   const { content, revision } = must(await owner.call(readCompanySettings, {}))
   const body = { revision, content: { ...content, company_name_en: 'New name' } }
   must(await owner.call(saveCompanySettings, { body }))
@@ -83,7 +83,7 @@ test('settings are seen before they are used', async () => {
 
 test('a tender is seen by officers as a company would see it, and not by editors', async () => {
   const id = await aTender(api.services.db, { nameEn: 'Drafted tender', state: 'draft' })
-  const officer = await atDesk(api, ['officer'])
+  const officer = await signedInStaff(api, ['officer'])
   expect(await look('tenders', id, 'en', officer)).toMatchObject({
     tender: { name: 'Drafted tender', state: 'open', users: [], closing: null },
   })

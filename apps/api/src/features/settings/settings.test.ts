@@ -10,14 +10,14 @@ import type { CompanySettings } from '@padauk/contract/admin/settings'
 import { readSettings } from '@padauk/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSettings } from '#test/builders'
-import { atDesk, must } from '#test/editors'
+import { signedInStaff, must } from '#test/editors'
 import { startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
-let owner: Awaited<ReturnType<typeof atDesk>>
+let owner: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => {
   api = await startApi()
-  owner = await atDesk(api, ['owner'])
+  owner = await signedInStaff(api, ['owner'])
 })
 afterAll(() => api.close())
 
@@ -97,7 +97,7 @@ test('settings are a draft until an owner publishes them, and an old version com
 })
 
 test('an editor can read but not change settings', async () => {
-  const editor = await atDesk(api, ['editor'])
+  const editor = await signedInStaff(api, ['editor'])
   const { revision } = must(await editor.call(readCompanySettings, {}))
   const body = { revision, content: filledIn }
   expect(await editor.call(saveCompanySettings, { body })).toMatchObject({ code: 'not-allowed' })

@@ -21,7 +21,7 @@ import { emailKeyOf } from '#features/staff/rules'
 import { newRecoveryCodes, newSecret, recoveryHash } from '#features/staff/second-factor'
 import type { StaffCaller, Visitor } from '#platform/security/access'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
-import type { FairLane } from '#platform/security/fair-queue'
+import type { FairQueue } from '#platform/security/fair-queue'
 import type { RateLimit } from '#platform/security/limits'
 import { hashPassword, nobodysHash, verifyPassword } from '#platform/security/passwords'
 import { sealSecret } from '#platform/security/second-factor-seal'
@@ -34,7 +34,7 @@ type Needs = {
   notifications: Pick<Notifications, 'post'>
   secrets: Secrets
   codeTries: CodeTries
-  lane: FairLane
+  signInQueue: FairQueue
   limits: { perAddress: RateLimit; perAccount: RateLimit }
 }
 
@@ -47,7 +47,7 @@ type Attempt = {
 }
 
 export function createStaff(needs: Needs) {
-  const { db, sessions, audit, notifications, secrets, codeTries, lane, limits } = needs
+  const { db, sessions, audit, notifications, secrets, codeTries, signInQueue, limits } = needs
 
   const describe = (row: StaffRow, sessionId: string, enrolling: boolean) => ({
     id: row.id,
@@ -108,7 +108,7 @@ export function createStaff(needs: Needs) {
       return insertStaff(db, { name, email, emailKey: emailKeyOf(email), passwordHash, roles })
     },
 
-    signIn: (attempt: Attempt) => lane.within(attempt.address, () => signIn(attempt)),
+    signIn: (attempt: Attempt) => signInQueue.within(attempt.address, () => signIn(attempt)),
 
     async read({ id, sessionId }: StaffCaller) {
       const row = await findStaff(db, id)

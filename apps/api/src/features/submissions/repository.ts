@@ -200,7 +200,7 @@ export async function isOpen(db: DatabaseOrTransaction, tenderId: string) {
   return row !== undefined
 }
 
-/** False when it was requested before. */
+/** False when the company has already asked. */
 export async function insertTakeBack(
   db: DatabaseOrTransaction,
   takeBack: { submissionId: string; reason: string },

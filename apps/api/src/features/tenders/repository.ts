@@ -28,7 +28,7 @@ export const listed = [
 export const shownStates = ['published', 'cancelled']
 export const databaseClock = sql<Date>`clock_timestamp()`
 export const isNotOver = sql<boolean>`end_date >= ${databaseClock}`
-// One moment for the whole statement: the index can be requested it.
+// One moment for the whole statement, so that an index can be used.
 export const isStillOpen = sql<boolean>`tenders.end_date >= statement_timestamp()`
 
 /** The size of the document that a column names; null when it names none. */

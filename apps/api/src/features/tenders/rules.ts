@@ -18,7 +18,7 @@ type OptionalDates = Pick<Dates, 'interviewingDate' | 'announcementDate'> & {
   announcementNone: boolean
 }
 
-/** On the wire. A date that was added later stands over the word that there is none. */
+/** As sent to clients. A date that was added later overrides "none". */
 export const optionalDates = (tender: OptionalDates) => ({
   interviewing_date: tender.interviewingDate?.toISOString() ?? null,
   interviewing_none: tender.interviewingNone && tender.interviewingDate === null,

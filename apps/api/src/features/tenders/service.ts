@@ -62,7 +62,7 @@ export function createTenders(needs: Needs) {
       return done(tenderDetail(row, pictures, { companyId, language, addressOf: ticketedAddress }))
     },
 
-    /** What a company misses that still waits for its approval; null while there is time. */
+    /** The tender that a company waiting for approval would miss; null while there is time. */
     async soonestClosing({ language, days }: { language: Language; days: number }) {
       const row = await findSoonestClosing(db, days)
       if (!row) return null

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database'
 
 const most = 99
 
-/** Open tenders in figures: when they close, and nothing about who has bid. */
-export function createTenderFigures({ db }: { db: Database }) {
+/** When open tenders close, without anything about who has bid. */
+export function createTenderStatistics({ db }: { db: Database }) {
   return {
     async open(shown: number): Promise<{ open: Count; soonest: ClosingTender[] }> {
       const rows = await closingNext(db, most + 1)
@@ -23,4 +23,4 @@ export function createTenderFigures({ db }: { db: Database }) {
   }
 }
 
-export type TenderFigures = ReturnType<typeof createTenderFigures>
+export type TenderFigures = ReturnType<typeof createTenderStatistics>

@@ -14,18 +14,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSubmission, aTender } from '#test/builders'
 import { aCompany } from '#test/people'
 import { startApi } from '#test/start-api'
-import { aTenderDesk, burmese, english, inDays, withoutBurmese } from '#test/tender-officer'
+import { aTenderOfficer, burmese, english, inDays, withoutBurmese } from '#test/tender-officer'
 
 let api: Awaited<ReturnType<typeof startApi>>
-let desk: Awaited<ReturnType<typeof aTenderDesk>>
+let officer: Awaited<ReturnType<typeof aTenderOfficer>>
 beforeAll(async () => {
   api = await startApi()
-  desk = await aTenderDesk(api)
+  officer = await aTenderOfficer(api)
 })
 afterAll(() => api.close())
 
 test('a draft is kept as it was written: Unicode, without scripts, and on no page of the site', async () => {
-  const draft = await desk.drafted({
+  const draft = await officer.drafted({
     name_en: '  Café lifts ',
     body_en: '<p onclick="x()">Scope</p><script>alert(1)</script>',
   })
@@ -36,14 +36,14 @@ test('a draft is kept as it was written: Unicode, without scripts, and on no pag
     link_allowed: true,
     english_only: false,
     missing_burmese: false,
-    pictures: [{ id: desk.files.picture, alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }],
-    document: { name: desk.files.document, title: 'Demo lifts' },
-    nda: { name: desk.files.nda },
+    pictures: [{ id: officer.files.picture, alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }],
+    document: { name: officer.files.document, title: 'Demo lifts' },
+    nda: { name: officer.files.nda },
     after_outage: null,
     may_be_translated: false,
   })
   expect((await fetch(api.origin + draft.document?.url)).status).toBe(200)
-  expect(await desk.lastEntry(draft.id)).toMatchObject([
+  expect(await officer.lastEntry(draft.id)).toMatchObject([
     'tender.drafted',
     { before: { name_en: null }, after: { name_en: 'Café lifts', state: 'draft' } },
   ])
@@ -66,44 +66,44 @@ test.each([
   ],
   [
     'nda_name',
-    () => ({ nda_name: desk.files.open }),
+    () => ({ nda_name: officer.files.open }),
     "This document can't be used here. Please upload it again.",
   ],
   ['pictures', () => ({ pictures: ['unknown'] }), 'Please check this field.'],
   ['topic_mm', () => ({ topic_mm: 'က'.repeat(301) }), 'This text is too long.'],
 ])('a wrong %s is named at its field', async (field, change, sentence) => {
-  const answer = await desk.call(createTender, { body: { ...desk.complete(), ...change() } })
+  const answer = await officer.call(createTender, { body: { ...officer.complete(), ...change() } })
   expect(answer).toMatchObject({ status: 422, fields: { [field]: sentence } })
 })
 
 test('rejects the second of two changes to a draft', async () => {
-  const draft = await desk.drafted()
+  const draft = await officer.drafted()
   const params = { id: draft.id }
   const change = (topic_en: string) =>
-    desk.call(changeTender, {
+    officer.call(changeTender, {
       params,
-      body: { ...desk.complete(), topic_en, revision: draft.revision },
+      body: { ...officer.complete(), topic_en, revision: draft.revision },
     })
   expect(await change('Three lifts')).toMatchObject({
     ok: true,
     value: { topic_en: 'Three lifts' },
   })
   expect(await change('Four lifts')).toMatchObject({ status: 409, code: 'changed-meanwhile' })
-  const now = await desk.read(draft.id)
+  const now = await officer.read(draft.id)
   expect(now).toMatchObject({ topic_en: 'Three lifts', revision: draft.revision + 1 })
-  const [action, { before, after }] = await desk.lastEntry(draft.id)
+  const [action, { before, after }] = await officer.lastEntry(draft.id)
   expect([action, before.topic_en, after.topic_en]).toEqual([
     'tender.changed',
     'Two lifts',
     'Three lifts',
   ])
   const unknown = { id: crypto.randomUUID() }
-  const body = { ...desk.complete(), revision: 0 }
-  expect(await desk.call(changeTender, { params: unknown, body })).toMatchObject({ status: 404 })
+  const body = { ...officer.complete(), revision: 0 }
+  expect(await officer.call(changeTender, { params: unknown, body })).toMatchObject({ status: 404 })
 })
 
 test('the checklist tells what is missing, and nothing is published before it is there', async () => {
-  const draft = await desk.drafted({
+  const draft = await officer.drafted({
     ...withoutBurmese,
     topic_en: '',
     document_name: null,
@@ -112,18 +112,18 @@ test('the checklist tells what is missing, and nothing is published before it is
   const missing = draft.checklist.filter(({ state }) => state === 'missing')
   expect(missing.map(({ code }) => code)).toEqual(['topic', 'burmese', 'document'])
   const params = { id: draft.id }
-  const publish = (revision: number) => desk.call(publishTender, { params, body: { revision } })
+  const publish = (revision: number) => officer.call(publishTender, { params, body: { revision } })
   expect(await publish(draft.revision)).toMatchObject({
     status: 422,
     error: 'Something is still missing. Please look at the checklist.',
   })
-  const body = { ...desk.complete(), revision: draft.revision }
-  const changed = await desk.call(changeTender, { params, body })
+  const body = { ...officer.complete(), revision: draft.revision }
+  const changed = await officer.call(changeTender, { params, body })
   expect(changed).toMatchObject({ ok: true })
   // Another person completed it: the first one has not seen what would be published.
   expect(await publish(draft.revision)).toMatchObject({ code: 'changed-meanwhile' })
   expect(await publish(draft.revision + 1)).toMatchObject({ ok: true })
-  expect(await desk.read(draft.id)).toMatchObject({ state: 'open', checklist: [] })
+  expect(await officer.read(draft.id)).toMatchObject({ state: 'open', checklist: [] })
   for (const [lang, name] of [
     ['en', english.name_en],
     ['mm', burmese.name_mm],
@@ -134,40 +134,40 @@ test('the checklist tells what is missing, and nothing is published before it is
 })
 
 test('published text cannot be changed; missing Burmese may be added as a whole', async () => {
-  const tender = await desk.published({ ...withoutBurmese, english_only: true })
+  const tender = await officer.published({ ...withoutBurmese, english_only: true })
   expect(tender).toMatchObject({ missing_burmese: true, may_be_translated: true })
   const params = { id: tender.id }
   const { revision } = tender
-  const change = { params, body: { ...desk.complete(), revision } }
-  expect(await desk.call(changeTender, change)).toMatchObject({
+  const change = { params, body: { ...officer.complete(), revision } }
+  expect(await officer.call(changeTender, change)).toMatchObject({
     status: 422,
     error: "This tender has been published. Its text can't be changed any more.",
   })
   const half = { params, body: { name_mm: burmese.name_mm, revision } }
-  expect(await desk.call(translateTender, half)).toMatchObject({ status: 422 })
+  expect(await officer.call(translateTender, half)).toMatchObject({ status: 422 })
   const whole = { params, body: { ...burmese, revision } }
-  expect(await desk.call(translateTender, whole)).toMatchObject({
+  expect(await officer.call(translateTender, whole)).toMatchObject({
     ok: true,
     value: { ...burmese, english_only: false, may_be_translated: false },
   })
   const other = { ...burmese, name_mm: 'အခြား', revision: revision + 1 }
-  await desk.call(translateTender, { params, body: other })
-  expect((await desk.read(tender.id)).name_mm).toBe(burmese.name_mm)
+  await officer.call(translateTender, { params, body: other })
+  expect((await officer.read(tender.id)).name_mm).toBe(burmese.name_mm)
   const closed = await aTender(api.services.db, { nameEn: 'Closed', endsInSeconds: -1 })
   const late = { params: { id: closed }, body: { ...burmese, revision: 0 } }
-  expect(await desk.call(translateTender, late)).toMatchObject({ code: 'tender-closed' })
+  expect(await officer.call(translateTender, late)).toMatchObject({ code: 'tender-closed' })
 })
 
 test('deletes a draft with an audit entry, but never a published tender', async () => {
-  const draft = await desk.drafted()
+  const draft = await officer.drafted()
   const remove = (id: string, revision: number) =>
-    desk.call(deleteTender, { params: { id }, query: { revision } })
+    officer.call(deleteTender, { params: { id }, query: { revision } })
   expect(await remove(draft.id, draft.revision + 1)).toMatchObject({ code: 'changed-meanwhile' })
   expect(await remove(draft.id, draft.revision)).toMatchObject({ ok: true })
-  expect(await desk.call(readAdminTender, { params: { id: draft.id } })).toMatchObject({
+  expect(await officer.call(readAdminTender, { params: { id: draft.id } })).toMatchObject({
     status: 404,
   })
-  expect(await desk.lastEntry(draft.id)).toMatchObject([
+  expect(await officer.lastEntry(draft.id)).toMatchObject([
     'tender.deleted',
     { before: { name_en: english.name_en, state: 'draft' }, after: { name_en: null } },
   ])
@@ -175,7 +175,7 @@ test('deletes a draft with an audit entry, but never a published tender', async 
   const told = await api.services.auditLog.list({ subject: `tender:${draft.id}` }, page)
   expect(told).toMatchObject({ value: { items: [{ subject: { name: english.name_en } }] } })
   expect(await remove(draft.id, draft.revision)).toMatchObject({ status: 404 })
-  const published = await desk.published()
+  const published = await officer.published()
   expect(await remove(published.id, published.revision)).toMatchObject({ status: 422 })
   const { db } = api.services
   const deleting = db.deleteFrom('tenders').where('id', '=', published.id).execute()
@@ -183,7 +183,7 @@ test('deletes a draft with an audit entry, but never a published tender', async 
 })
 
 test('an optional date is none, to be announced, or a date, on the site too', async () => {
-  const tender = await desk.published({ interviewing_none: true })
+  const tender = await officer.published({ interviewing_none: true })
   const expected = {
     interviewing_date: null,
     interviewing_none: true,
@@ -193,14 +193,14 @@ test('an optional date is none, to be announced, or a date, on the site too', as
   expect(tender).toMatchObject(expected)
   const site = await api.call()(listTenders, { query: { limit: 1 } })
   expect(site).toMatchObject({ value: [{ id: tender.id, ...expected }] })
-  const copied = await desk.call(copyTender, { params: { id: tender.id } })
+  const copied = await officer.call(copyTender, { params: { id: tender.id } })
   if (!copied.ok) throw new Error(copied.error)
-  const copy = await desk.read(copied.value.id)
+  const copy = await officer.read(copied.value.id)
   expect(copy).toMatchObject(expected)
   const given = { interviewing_date: inDays(5), announcement_none: true }
-  const body = { ...desk.complete(), ...given, revision: copy.revision }
-  await desk.call(changeTender, { params: { id: copy.id }, body })
-  expect(await desk.lastEntry(copy.id)).toMatchObject([
+  const body = { ...officer.complete(), ...given, revision: copy.revision }
+  await officer.call(changeTender, { params: { id: copy.id }, body })
+  expect(await officer.lastEntry(copy.id)).toMatchObject([
     'tender.changed',
     {
       before: { interviewing_none: true, announcement_none: false },
@@ -210,16 +210,16 @@ test('an optional date is none, to be announced, or a date, on the site too', as
 })
 
 test('changing the description of a picture does not change a published tender', async () => {
-  const tender = await desk.published()
-  const draft = await desk.drafted()
+  const tender = await officer.published()
+  const draft = await officer.drafted()
   const before = { alt_en: 'A lift', alt_mm: 'ဓာတ်လှေကား' }
   const after = { alt_en: 'A lift in another building', alt_mm: '' }
-  const params = { id: desk.files.picture }
-  expect(await desk.call(describePicture, { params, body: { before, after } })).toMatchObject({
+  const params = { id: officer.files.picture }
+  expect(await officer.call(describePicture, { params, body: { before, after } })).toMatchObject({
     ok: true,
   })
-  expect((await desk.read(draft.id)).pictures).toMatchObject([after])
-  expect((await desk.read(tender.id)).pictures).toMatchObject([before])
+  expect((await officer.read(draft.id)).pictures).toMatchObject([after])
+  expect((await officer.read(tender.id)).pictures).toMatchObject([before])
   for (const [lang, alt] of [
     ['en', before.alt_en],
     ['mm', before.alt_mm],
@@ -228,34 +228,34 @@ test('changing the description of a picture does not change a published tender',
     expect(site).toMatchObject({ value: [{ id: tender.id, picture_list: [{ alt }] }] })
   }
   const back = { before: after, after: before }
-  await desk.call(describePicture, { params, body: back })
+  await officer.call(describePicture, { params, body: back })
 })
 
 test('a copy is a new draft with the same words and files, its own dates and no choice taken over', async () => {
-  const tender = await desk.published({
+  const tender = await officer.published({
     ...withoutBurmese,
     english_only: true,
     announcement_date: inDays(30),
   })
-  const answer = await desk.call(copyTender, { params: { id: tender.id } })
+  const answer = await officer.call(copyTender, { params: { id: tender.id } })
   if (!answer.ok) throw new Error(answer.error)
-  const copy = await desk.read(answer.value.id)
+  const copy = await officer.read(answer.value.id)
   expect(copy).toMatchObject({
     ...english,
     state: 'draft',
     english_only: false,
     published_at: null,
     announcement_date: null,
-    document: { name: desk.files.document },
-    pictures: [{ id: desk.files.picture }],
+    document: { name: officer.files.document },
+    pictures: [{ id: officer.files.picture }],
   })
   expect(new Date(copy.start_date).getTime()).toBeGreaterThan(Date.now())
-  expect(await desk.lastEntry(copy.id)).toMatchObject([
+  expect(await officer.lastEntry(copy.id)).toMatchObject([
     'tender.copied',
     { after: { from: tender.id } },
   ])
   const unknown = { params: { id: crypto.randomUUID() } }
-  expect(await desk.call(copyTender, unknown)).toMatchObject({ status: 404 })
+  expect(await officer.call(copyTender, unknown)).toMatchObject({ status: 404 })
 })
 
 test('staff see the same of an open tender with and without a bid', async () => {
@@ -263,8 +263,8 @@ test('staff see the same of an open tender with and without a bid', async () => 
   const { id: companyId } = await aCompany(api)
   const tenderId = await aTender(db, { nameEn: 'Quiet' })
   const seen = async () => {
-    const { server_time: _, ...rest } = await desk.read(tenderId)
-    const list = await desk.call(listAdminTenders, { query: { search: 'Quiet' } })
+    const { server_time: _, ...rest } = await officer.read(tenderId)
+    const list = await officer.call(listAdminTenders, { query: { search: 'Quiet' } })
     return JSON.stringify([rest, list.ok && list.value])
   }
   const before = await seen()

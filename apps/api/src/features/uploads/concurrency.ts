@@ -1,12 +1,12 @@
 import { refuse } from '@padauk/contract/problems'
-import type { UploadFigures } from '#features/uploads/metrics'
+import type { UploadMetrics } from '#features/uploads/metrics'
 
-type Options = { perCompany: number; all: number; figures?: UploadFigures | undefined }
+type Options = { perCompany: number; all: number; figures?: UploadMetrics | undefined }
 
 const retryAfterSeconds = 5
 
 /** How many uploads this process takes at once, so that a crowd of slow ones leaves room for bids. */
-export function createLanes({ perCompany, all, figures }: Options) {
+export function createConcurrencyLimit({ perCompany, all, figures }: Options) {
   const running = new Map<string, number>()
   let total = 0
   return {
@@ -31,4 +31,4 @@ export function createLanes({ perCompany, all, figures }: Options) {
   }
 }
 
-export type Lanes = ReturnType<typeof createLanes>
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTypeChecks } from '#features/uploads/type-checks'
-import { atDesk } from '#test/editors'
+import { signedInStaff } from '#test/editors'
 import { pdf } from '#test/files'
 import type { Api } from '#test/people'
 import { aSender, sendForm, stagedObjects, uploadsOf } from '#test/senders'
@@ -100,7 +100,7 @@ test('a company has one type check at a time, so hostile files leave threads for
 })
 
 test('staff are told of a document that breaks its check', async () => {
-  const { headers } = await atDesk(api, ['editor'])
+  const { headers } = await signedInStaff(api, ['editor'])
   const form = new FormData()
   form.append('document', new Blob([pdf()]), 'endless.pdf')
   const path = `/api/admin/documents?${new URLSearchParams({ audience: 'public', title: 'a' })}`

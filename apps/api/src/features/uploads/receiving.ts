@@ -4,7 +4,7 @@ import type { Outcome } from '@padauk/contract/problems'
 import { chunkLimitBytes } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import type { Checks } from '#features/uploads/checking'
-import type { Lanes } from '#features/uploads/concurrency'
+import type { ConcurrencyLimit } from '#features/uploads/concurrency'
 import type { Pieces, Target } from '#features/uploads/pieces'
 import {
   completeUpload,
@@ -27,7 +27,7 @@ type Needs = {
   db: Database
   pieces: Pieces
   checks: Checks
-  lanes: Lanes
+  concurrency: ConcurrencyLimit
   limit: Pick<RateLimit, 'take'>
   stagedLimit: number
 }
@@ -42,7 +42,7 @@ type Announced = {
 
 export type Incoming = { name: string; declaredType: string; bytes: AsyncIterable<Buffer> }
 
-export function createReceiving({ db, pieces, checks, lanes, limit, stagedLimit }: Needs) {
+export function createReceiving({ db, pieces, checks, concurrency, limit, stagedLimit }: Needs) {
   // Better one upload too many than a bid that was stopped by a counter.
   const tooMany = (companyId: string) => limit.take(companyId).catch(() => null)
 
@@ -129,7 +129,7 @@ export function createReceiving({ db, pieces, checks, lanes, limit, stagedLimit 
 
     /** The files of one form: all are kept, or none is. */
     receive: (companyId: string, kind: Kind, files: AsyncIterable<Incoming>) =>
-      lanes.within(companyId, async () => {
+      concurrency.within(companyId, async () => {
         const ids: string[] = []
         const giveUp = () => Promise.all(ids.map((id) => pieces.refuse(id, 'upload-missing')))
         try {

@@ -232,7 +232,7 @@ type Acceptance = {
   files: readonly { id: string; slot: UploadSlot }[]
 }
 
-/** All of them or, when one is not there to be had, fewer than asked for. */
+/** All of them, or fewer than asked for when one is missing. */
 export function acceptUploads(
   transaction: DatabaseOrTransaction,
   { companyId, submissionId, files }: Acceptance,

@@ -24,7 +24,7 @@ export function idOf(secrets: Pick<Secrets, 'isKeyedHash'>, name: string) {
 
 const address = /^\/static\/(images|files)\/(b_[\w-]+)$/
 
-/** The kind and the name an address speaks of; any other way to write it is not understood. */
+/** The kind and name in an address; any other form is rejected. */
 export function readAddress(text: string): { kind: Kind; name: string } | null {
   const [, place, name] = address.exec(text) ?? []
   if (name === undefined) return null
@@ -35,7 +35,7 @@ const longestNameBytes = 200
 // Control characters, and those that turn the direction of writing to disguise an ending.
 const disguises = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** A file's name as it is shown, never as a path (A19). */
+/** A file's name as it is shown, never as a path. */
 export function displayName(given: string) {
   const plain = given.toWellFormed().normalize('NFC').replace(disguises, '')
   const base = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1).trim()
@@ -52,7 +52,7 @@ export function displayName(given: string) {
 
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 
-/** The most that could be right before the content is known. */
+/** The largest size that could be valid before the content is known. */
 export const largestFor = ({ slot, kind }: Purpose) =>
   uploadKinds[slot ?? (kind === 'image' ? 'image' : 'nda')].limitBytes
 

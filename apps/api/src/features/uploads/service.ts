@@ -5,11 +5,11 @@ import type { Outcome, Refusal } from '@padauk/contract/problems'
 import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
 import type { FileRefusal, Upload, UploadSlot } from '@padauk/contract/uploads'
 import { createChecks, settled } from '#features/uploads/checking'
-import type { UploadFigures } from '#features/uploads/metrics'
+import type { UploadMetrics } from '#features/uploads/metrics'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
-import { createLanes } from '#features/uploads/concurrency'
+import { createConcurrencyLimit } from '#features/uploads/concurrency'
 import { createOpening } from '#features/uploads/opening'
 import type { NamedFile } from '#features/uploads/media-type'
 import { createPieces } from '#features/uploads/pieces'
@@ -60,7 +60,7 @@ type Needs = {
     scanWithinMs?: number
   }
   retainDays: number
-  figures?: UploadFigures
+  figures?: UploadMetrics
 }
 
 /** With the reading of the file it stays below the half minute that `checking` may last. */
@@ -93,7 +93,7 @@ export function createUploads(needs: Needs) {
     pieces,
     scanWithinMs: limits.scanWithinMs ?? scanWithinMs,
   })
-  const lanes = createLanes({
+  const concurrency = createConcurrencyLimit({
     perCompany: limits.atOncePerCompany,
     all: limits.atOnce,
     figures: needs.figures,
@@ -103,11 +103,11 @@ export function createUploads(needs: Needs) {
     db,
     pieces,
     checks,
-    lanes,
+    concurrency,
     limit,
     stagedLimit: limits.stagedBytes,
   })
-  const tus = createTus({ db, secrets, pieces, checks, receiving, lanes })
+  const tus = createTus({ db, secrets, pieces, checks, receiving, concurrency })
   const keeping = createKeeping({ ...needs, pieces, checks })
   const opening = createOpening({ db, secrets, pieces })
   const { find } = opening
@@ -206,7 +206,7 @@ export function createUploads(needs: Needs) {
       return done(files)
     },
 
-    /** Makes the files part of a bid, in its transaction; false when one of them is not to be had. */
+    /** Makes the files part of a bid, in its transaction; false when one is missing or taken. */
     async accept(
       transaction: DatabaseOrTransaction,
       bid: {

@@ -8,7 +8,7 @@ import { DataStore, Server, Upload } from '@tus/server'
 import * as z from 'zod'
 import type { Checks } from '#features/uploads/checking'
 import { settled } from '#features/uploads/checking'
-import type { Lanes } from '#features/uploads/concurrency'
+import type { ConcurrencyLimit } from '#features/uploads/concurrency'
 import { createLocker } from '#features/uploads/locks/locker'
 import type { Pieces } from '#features/uploads/pieces'
 import type { Receiving } from '#features/uploads/receiving'
@@ -26,7 +26,7 @@ type Needs = {
   pieces: Pieces
   checks: Checks
   receiving: Receiving
-  lanes: Lanes
+  concurrency: ConcurrencyLimit
 }
 
 /** As much of a request as the protocol needs. */
@@ -51,7 +51,7 @@ const Metadata = z.strictObject({
 
 /** Resumable uploads (tus 1.0.0) over our own pieces; any process continues what another began. */
 export function createTus(needs: Needs) {
-  const { db, secrets, lanes } = needs
+  const { db, secrets, concurrency } = needs
   const locker = createLocker(db, (name) => idOf(secrets, name) ?? missing())
 
   async function answer(companyId: string, request: TusRequest): Promise<Outcome<TusAnswer>> {
@@ -88,7 +88,7 @@ export function createTus(needs: Needs) {
   return {
     answer: (companyId: string, request: TusRequest) =>
       request.method === 'PATCH'
-        ? lanes.within(companyId, () => answer(companyId, request))
+        ? concurrency.within(companyId, () => answer(companyId, request))
         : answer(companyId, request),
   }
 }

@@ -182,7 +182,7 @@ type Current = {
   revision: number
 }
 
-/** Where something stands, as the contract tells it. */
+/** The publication status, as the contract names it. */
 export function standingOf({ content, isPublic, newest, revision }: Current) {
   return {
     revision,

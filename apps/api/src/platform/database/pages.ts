@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 
-/** Two columns that put every row in its place, as an index has them. */
+/** Two columns that order every row, as an index does. */
 export type Order = {
   key: string
   keyType: 'timestamptz' | 'int4'
@@ -37,7 +37,7 @@ const read = (cursor: string): unknown => {
   }
 }
 
-/** Where the page before ended; null for something that is no place in this list. */
+/** The position where the previous page ended; null for an invalid cursor. */
 export function readPlace(cursor: string, { keyType, idType }: Order): Place | null {
   const place = z.safeParse(Place, read(cursor))
   if (!place.success) return null

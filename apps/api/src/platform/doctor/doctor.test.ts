@@ -17,7 +17,7 @@ import { hasStartTls } from '#platform/doctor/smtp'
 import { examineSpool, examineSwap } from '#platform/doctor/spool'
 import { examineStore } from '#platform/doctor/store'
 import { createTestBuckets } from '#platform/object-store/s3-test-bucket'
-import { createPrivateDoor } from '#platform/watching/admin-port'
+import { createAdminPort } from '#platform/watching/admin-port'
 import { behindTheWalls } from '#test/bids'
 import { doctorEnvironment, runDoctor } from '#test/run-doctor'
 import { startApi } from '#test/start-api'
@@ -50,10 +50,10 @@ async function aServer(greeting: string, reply: (said: string) => string) {
 }
 
 test('an installation that works: nothing is wrong, and the command ends well', async () => {
-  const door = createPrivateDoor({ metrics: api.services.metrics, checks: {} })
+  const adminPort = createAdminPort({ metrics: api.services.metrics, checks: {} })
   const port = await freePort()
-  await door.listen('127.0.0.1', port)
-  onTestFinished(() => door.close())
+  await adminPort.listen('127.0.0.1', port)
+  onTestFinished(() => adminPort.close())
   const { env, secrets } = doctorEnvironment({ config: api.services.config, directory })
   const run = await runDoctor({ ...env, PRIVATE_DOORS: `http://127.0.0.1:${port}` })
   expect(run.said).toMatch(/^ok     database       PostgreSQL 1\d/m)
@@ -234,13 +234,13 @@ test.each([
 })
 
 test('reports a process that is down or not ready', async () => {
-  const door = createPrivateDoor({
+  const adminPort = createAdminPort({
     metrics: api.services.metrics,
     checks: { database: () => Promise.reject(new Error('it is away')) },
   })
   const port = await freePort()
-  await door.listen('127.0.0.1', port)
-  onTestFinished(() => door.close())
+  await adminPort.listen('127.0.0.1', port)
+  onTestFinished(() => adminPort.close())
   const PRIVATE_DOORS = `http://127.0.0.1:9 http://127.0.0.1:${port}`
   const findings = told(await examineProcesses(config({ PRIVATE_DOORS })))
   expect(findings).toMatch(/wrong No response from http:\/\/127\.0\.0\.1:9\./)

@@ -86,7 +86,7 @@ function examineSender({ MAIL_FROM }: Config, { user }: Server) {
 const dkim =
   'Send a letter elsewhere and look for dkim=pass in its headers: the signature can’t be seen from here.'
 
-/** SPF and DMARC can be requested; a DKIM key only by its selector, which the provider chooses. */
+/** SPF and DMARC records have known names; a DKIM key has a selector that only the provider knows. */
 async function examineDomain(domain: string, dns: AskDns) {
   const [spf, dmarc] = await Promise.all([dns(domain), dns(`_dmarc.${domain}`)])
   if (spf === 'unasked' || dmarc === 'unasked') {

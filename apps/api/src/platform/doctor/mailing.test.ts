@@ -5,13 +5,13 @@ import { freePort } from '@padauk/testing/postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findingsAbout } from '#platform/doctor/finding'
 import { mailDaily, mailUrgent } from '#platform/doctor/mailing'
-import { createPrivateDoor } from '#platform/watching/admin-port'
+import { createAdminPort } from '#platform/watching/admin-port'
 import { doctorEnvironment, runDoctor } from '#test/run-doctor'
 import { startApi } from '#test/start-api'
 
 const operator = 'operator@padauk.example'
 let api: Awaited<ReturnType<typeof startApi>>
-let door: ReturnType<typeof createPrivateDoor>
+let adminPort: ReturnType<typeof createAdminPort>
 let doorUrl: string
 const directory = mkdtempSync(join(tmpdir(), 'padauk-doctor-'))
 const newest = join(directory, 'newest')
@@ -19,13 +19,13 @@ const memory = { file: join(directory, 'mailed.json'), againAfterMs: 1 }
 
 beforeAll(async () => {
   api = await startApi()
-  door = createPrivateDoor({ metrics: api.services.metrics, checks: {} })
+  adminPort = createAdminPort({ metrics: api.services.metrics, checks: {} })
   const port = await freePort()
-  await door.listen('127.0.0.1', port)
+  await adminPort.listen('127.0.0.1', port)
   doorUrl = `http://127.0.0.1:${port}`
 })
 afterAll(async () => {
-  await door.close()
+  await adminPort.close()
   await api.close()
   rmSync(directory, { recursive: true, force: true })
 })

@@ -8,7 +8,7 @@ import { createMail } from '#platform/mail/mail'
 
 type Addressed = Config & { OPERATOR_EMAIL: string }
 
-/** A finding by what it is about: its figures change from one time to the next. */
+/** A finding by its subject: the numbers in it change every time. */
 const nameOf = ({ about, sentence }: Finding) => `${about}: ${sentence.replaceAll(/\d+/g, '#')}`
 const isWrong = ({ state }: Finding) => state === 'wrong'
 

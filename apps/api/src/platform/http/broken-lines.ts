@@ -17,7 +17,7 @@ const answer = [
 ].join('\r\n')
 
 /**
- * Bytes that are no request, headers that never end, a request that never comes whole: Node gives
+ * Invalid requests, endless headers and requests that never arrive in full: Node gives
  * up before there is anything to route. The sender gets the shape that every refusal has.
  */
 export function answerBrokenLine(error: Error & { code?: string }, socket: Socket) {

@@ -15,7 +15,7 @@ const worthwhileBytes = 1_200
 
 /**
  * Compresses what everyone may keep; the front keeps it as it leaves here. Answers to one person
- * leave as they are: beside a secret, what compresses well betrays it.
+ * stay uncompressed: the compressed size could reveal a secret in them.
  */
 export function compressPublicAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {

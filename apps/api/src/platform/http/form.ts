@@ -76,8 +76,8 @@ async function* filesOf(
 const graceMs = 1_000
 
 /**
- * Broken forms break off in many ways; the sender learns one thing. Some of them the library waits
- * for without end: when all has arrived and nothing comes of it, nothing will.
+ * A malformed form fails in many ways; the sender gets one error. For some the library waits
+ * for ever: when everything has arrived and the library stays silent, we give up.
  */
 async function* readable<Part>(
   parts: AsyncIterable<Part>,

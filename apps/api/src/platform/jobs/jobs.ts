@@ -77,7 +77,7 @@ export async function createQueue({ pool }: { pool: Pool }) {
       const requestId = confidential ? undefined : currentRequest()
       const id = await boss.send(queue, parsed, {
         db: fromKysely(transaction),
-        // Our queues keep this key and do nothing with it: the place for what is no payload.
+        // The queue stores this key and ignores it, so it carries what is not payload.
         ...(requestId && { singletonKey: requestId }),
       })
       if (!id) throw new Error(`the queue ${queue} did not take the job`)
@@ -93,7 +93,7 @@ export async function createQueue({ pool }: { pool: Pool }) {
 
 export type Queue = Awaited<ReturnType<typeof createQueue>>
 
-/** `hide` is for work of which only the handler finds out that it tells of a bid. */
+/** `hide` is for jobs whose handler discovers that they concern a bid. */
 export type Handler<J extends Job> = (
   payload: z.output<J['payload']>,
   about: { hide: () => void },

@@ -10,7 +10,7 @@ type Copy = {
 }
 
 /**
- * Copies what the other place lacks. Keys are written once and never mean anything else, so a key
+ * Copies what the other store lacks. Keys are written once and never reused, so a key
  * of the same size is there; what is copied is read back and compared before it counts.
  */
 export async function copyMissing({ from, to, prefix, retainUntil }: Copy) {

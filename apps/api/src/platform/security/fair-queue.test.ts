@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createFairLane } from '#platform/security/fair-queue'
+import { createFairQueue } from '#platform/security/fair-queue'
 
-/** A lane whose work ends only when the test says so. */
-function aLane(options: Parameters<typeof createFairLane>[0]) {
-  const lane = createFairLane(options)
+/** A queue whose work ends only when the test says so. */
+function aQueue(options: Parameters<typeof createFairQueue>[0]) {
+  const queue = createFairQueue(options)
   const started: string[] = []
   const ends: (() => void)[] = []
   const run = (key: string, name = key) =>
-    lane.within(key, async () => {
+    queue.within(key, async () => {
       started.push(name)
       await new Promise<void>((resolve) => ends.push(resolve))
       return name
@@ -22,7 +22,7 @@ function aLane(options: Parameters<typeof createFairLane>[0]) {
 }
 
 test('a caller with one request does not wait behind a caller with many', async () => {
-  const { run, started, endOne } = aLane({ atOnce: 1, waiting: 100 })
+  const { run, started, endOne } = aQueue({ atOnce: 1, waiting: 100 })
   for (let i = 1; i <= 10; i++) void run('crowd', `crowd ${i}`)
   void run('other')
   void run('honest')
@@ -31,7 +31,7 @@ test('a caller with one request does not wait behind a caller with many', async 
 })
 
 test('drops the newest request of the longest queue when full', async () => {
-  const { run, started, endOne } = aLane({ atOnce: 1, waiting: 3 })
+  const { run, started, endOne } = aQueue({ atOnce: 1, waiting: 3 })
   void run('crowd', 'crowd 1')
   void run('crowd', 'crowd 2')
   void run('crowd', 'crowd 3')
@@ -47,7 +47,7 @@ test('drops the newest request of the longest queue when full', async () => {
 })
 
 test('a failed task frees its slot', async () => {
-  const lane = createFairLane({ atOnce: 1, waiting: 1 })
-  await expect(lane.within('a', () => Promise.reject(new Error('broken')))).rejects.toThrow()
-  expect(await lane.within('a', async () => 'done')).toBe('done')
+  const queue = createFairQueue({ atOnce: 1, waiting: 1 })
+  await expect(queue.within('a', () => Promise.reject(new Error('broken')))).rejects.toThrow()
+  expect(await queue.within('a', async () => 'done')).toBe('done')
 })

@@ -10,7 +10,7 @@ const retryAfterSeconds = 5
  * comes first, so a caller with hundreds of requests delays only itself. When all places are taken,
  * the longest queue loses its newest request.
  */
-export function createFairLane({ atOnce, waiting: most }: Options) {
+export function createFairQueue({ atOnce, waiting: most }: Options) {
   const queues = new Map<string, Waiter[]>()
   let running = 0
   let waiting = 0
@@ -76,4 +76,4 @@ export function createFairLane({ atOnce, waiting: most }: Options) {
   }
 }
 
-export type FairLane = ReturnType<typeof createFairLane>
+export type FairQueue = ReturnType<typeof createFairQueue>

@@ -18,7 +18,7 @@ export function newKeys() {
   return `${keyRings.map((ring) => `${ring}=${newEntry(ring, kid)}`).join('\n')}\n`
 }
 
-/** What sealed does not say by which key, so SECRETS_KEY has none; a piece of its hash names it. */
+/** Sealed text does not name its key, so SECRETS_KEY has no id; a part of its hash serves as one. */
 export const fingerprint = (key: Buffer) =>
   createHash('sha256').update('padauk key ').update(key).digest('hex').slice(0, 12)
 
@@ -32,13 +32,13 @@ const ringOf = (entries: readonly string[]) => `${entries.join('\n')}\n`
 /** The names of the keys in a ring; the first is the one that is used. */
 export const kidsOf = (text: string) => entriesOf(text).map(kidOf)
 
-/** Last: from now on it opens and verifies, and nothing is made with it yet. */
+/** Last: it decrypts and verifies from now on, but nothing new uses it yet. */
 export function withNewKey(text: string, ring: KeyRing, kid: string) {
   const entry = newEntry(ring, kid)
   return { text: ringOf([...entriesOf(text), entry]), kid: kidOf(entry) }
 }
 
-/** First: what is made from now on is made with it. */
+/** First: everything new uses it from now on. */
 export function withFirst(text: string, kid: string) {
   const entries = entriesOf(text)
   const chosen = entries.filter((entry) => kidOf(entry) === kid)

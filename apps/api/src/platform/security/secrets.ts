@@ -23,14 +23,14 @@ export function isSameText(given: string, expected: string) {
 const derive = (master: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
 
-// Before what is bound to its place; a dot occurs in no base64url.
+// Marks text that is bound to a place; base64url has no dots.
 const boundMark = '2.'
 export const isBound = (sealed: string) => sealed.startsWith(boundMark)
 
 function openWith(key: Buffer, sealed: string, place: string | undefined) {
   const bytes = Buffer.from(isBound(sealed) ? sealed.slice(boundMark.length) : sealed, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
-    // Without it the first bytes of a tag are enough, and those can be guessed.
+    // Without it a truncated tag would be accepted, and a short one can be guessed.
     authTagLength: 16,
   })
   cipher.setAuthTag(bytes.subarray(12, 28))
@@ -56,7 +56,7 @@ export function createSecrets(masterKeys: readonly Buffer[]) {
     )
 
   return {
-    /** With a place, like a table, column and row, it opens for that place only. */
+    /** With a place (table, column, row) it can be opened only for that place. */
     seal(text: string, place?: string) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', first, nonce)

@@ -19,7 +19,7 @@ export function decrypt(key: Buffer, sealed: Buffer, purpose: string) {
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(-tagBytes))
   const plain = cipher.update(body)
-  // Gives no more bytes in this mode; throws when they are not what was encrypted.
+  // Returns no bytes in this mode; throws when the ciphertext was changed.
   cipher.final()
   return plain
 }

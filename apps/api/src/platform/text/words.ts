@@ -43,7 +43,7 @@ function translator(language: Language) {
       throw error
     },
   })
-  // Keys are put together from codes, so the compiler can't know them; the text tests do.
+  // Keys are built from codes, so the compiler can't check them; the text tests do.
   return translate as unknown as (key: string, values?: Values) => string
 }
 

@@ -1,19 +1,19 @@
 import Fastify from 'fastify'
 import type { Metrics } from '#platform/watching/metrics'
 
-type PrivateDoor = {
+type AdminPort = {
   metrics: Pick<Metrics, 'registry' | 'read'>
   checks: Record<string, () => Promise<unknown>>
 }
 
-/** Health and figures for the operator, on a port of their own that no proxy forwards. */
-export function createPrivateDoor({ metrics, checks }: PrivateDoor) {
-  const door = Fastify({ logger: false })
+/** Health and metrics for the operator, on a separate port that no proxy forwards. */
+export function createAdminPort({ metrics, checks }: AdminPort) {
+  const server = Fastify({ logger: false })
   let leaving = false
 
-  door.get('/healthz', async () => ({ alive: true }))
+  server.get('/healthz', async () => ({ alive: true }))
 
-  door.get('/readyz', async (_request, reply) => {
+  server.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const fault = await check().then(
@@ -27,16 +27,16 @@ export function createPrivateDoor({ metrics, checks }: PrivateDoor) {
     return reply.code(ready ? 200 : 503).send({ ready, ...Object.fromEntries(results) })
   })
 
-  door.get('/metrics', async (_request, reply) =>
+  server.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.read()),
   )
 
   return {
-    listen: (host: string, port: number) => door.listen({ host, port }),
+    listen: (host: string, port: number) => server.listen({ host, port }),
     /** From now on not ready: a load balancer sends nothing new. */
     leave: () => {
       leaving = true
     },
-    close: () => door.close(),
+    close: () => server.close(),
   }
 }

@@ -1,36 +1,41 @@
 import type { Config } from '#platform/config'
 import type { KeyRing } from '#platform/security/key-rings'
 
-type Doors = Pick<Config, 'PRIVATE_DOORS' | 'API_PRIVATE_PORT' | 'WORKER_PRIVATE_PORT'>
+type AdminPorts = Pick<Config, 'PRIVATE_DOORS' | 'API_PRIVATE_PORT' | 'WORKER_PRIVATE_PORT'>
 
-const siteDoor = 9103
+const siteAdminPort = 9103
 const withinMs = 5_000
 
-/** Where the processes of this installation tell how they are. */
-export function privateDoors({ PRIVATE_DOORS, API_PRIVATE_PORT, WORKER_PRIVATE_PORT }: Doors) {
+/** The admin ports of this installation. */
+export function adminPorts({ PRIVATE_DOORS, API_PRIVATE_PORT, WORKER_PRIVATE_PORT }: AdminPorts) {
   if (PRIVATE_DOORS) return PRIVATE_DOORS.split(/\s+/)
-  const ports = [API_PRIVATE_PORT, WORKER_PRIVATE_PORT, siteDoor]
+  const ports = [API_PRIVATE_PORT, WORKER_PRIVATE_PORT, siteAdminPort]
   return ports.map((port) => `http://127.0.0.1:${port}`)
 }
 
-/** The answer of a door, or null when there was none in time. */
-export async function askDoor(door: string, path: '/metrics' | '/readyz') {
+/** The response of an admin port, or null when there was none in time. */
+export async function askAdminPort(adminPort: string, path: '/metrics' | '/readyz') {
   try {
-    const response = await fetch(`${door}${path}`, { signal: AbortSignal.timeout(withinMs) })
+    const response = await fetch(`${adminPort}${path}`, { signal: AbortSignal.timeout(withinMs) })
     return { ok: response.ok, text: await response.text() }
   } catch {
     return null
   }
 }
 
-type Asked = { ring: KeyRing; kid: string; config: Doors }
+type Asked = { ring: KeyRing; kid: string; config: AdminPorts }
 
 /** The processes that do not know a key, or could not be asked. The site knows none and needs none. */
 export async function strangersTo({ ring, kid, config }: Asked) {
   const answers = await Promise.all(
-    privateDoors(config).map(async (door) => ({ door, answer: await askDoor(door, '/metrics') })),
+    adminPorts(config).map(async (adminPort) => ({
+      adminPort,
+      answer: await askAdminPort(adminPort, '/metrics'),
+    })),
   )
   const isKnown = (text: string) =>
     !text.includes('padauk_key_info{') || text.includes(`ring="${ring}",kid="${kid}"`)
-  return answers.flatMap(({ door, answer }) => (answer && isKnown(answer.text) ? [] : [door]))
+  return answers.flatMap(({ adminPort, answer }) =>
+    answer && isKnown(answer.text) ? [] : [adminPort],
+  )
 }

@@ -16,7 +16,7 @@ export function createRefreshing() {
         reading.lookedAt = Date.now()
         reading.running = null
       })
-    // A database that hangs must not keep the other figures from being read.
+    // A hanging database must not block the other metrics.
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patienceMs)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** What a worker that has just started tells; figures are kept for ten seconds otherwise. */
-async function figuresOfWorker() {
+async function metricsOfWorker() {
   const worker = await createServices(api.services.config, api.services.log, 'worker')
   watchWork(worker)
   try {
@@ -56,10 +56,10 @@ test('a process reports database, store, clock, pool, keys and release', async (
 })
 
 test('counts queued e-mails, with their age', async () => {
-  const before = valueOf(await figuresOfWorker(), 'padauk_queue_waiting', 'send-letter')
+  const before = valueOf(await metricsOfWorker(), 'padauk_queue_waiting', 'send-letter')
   const answer = await api.call()(sendEnquiry, { body: typedEnquiry })
   expect(answer.ok).toBe(true)
-  const after = await figuresOfWorker()
+  const after = await metricsOfWorker()
   expect(valueOf(after, 'padauk_queue_waiting', 'send-letter')).toBeGreaterThan(before)
   expect(valueOf(after, 'padauk_queue_oldest_seconds', 'send-letter')).toBeGreaterThan(0)
 })
@@ -67,11 +67,11 @@ test('counts queued e-mails, with their age', async () => {
 test('reports a tender that was not closed as overdue', async () => {
   const tender = await aTender(api.services.db, { nameEn: 'Lifts' })
   await letPass(api, tender, 175)
-  const overdue = valueOf(await figuresOfWorker(), 'padauk_closing_overdue_seconds')
+  const overdue = valueOf(await metricsOfWorker(), 'padauk_closing_overdue_seconds')
   expect(overdue).toBeGreaterThan(99)
   expect(overdue).toBeLessThan(160)
   await api.services.closings.closeDue()
-  expect(valueOf(await figuresOfWorker(), 'padauk_closing_overdue_seconds')).toBe(0)
+  expect(valueOf(await metricsOfWorker(), 'padauk_closing_overdue_seconds')).toBe(0)
 })
 
 test('no metric and no log line reveals a bid before its tender has closed', async () => {
@@ -82,9 +82,9 @@ test('no metric and no log line reveals a bid before its tender has closed', asy
   const payload = await aFileBid(api, bidder)
   const worker = await api.startWorker()
   await eventually(
-    async () => valueOf(await figuresOfWorker(), 'padauk_queue_waiting', 'send-letter') === 0,
+    async () => valueOf(await metricsOfWorker(), 'padauk_queue_waiting', 'send-letter') === 0,
   )
-  const [before, jobsBefore] = [steady(await figuresOfWorker()), await jobsTold()]
+  const [before, jobsBefore] = [steady(await metricsOfWorker()), await jobsTold()]
   const lines = api.log.length
 
   const { status, body } = await submitOver(api, bidder, tender, payload)
@@ -99,7 +99,7 @@ test('no metric and no log line reveals a bid before its tender has closed', asy
     return rows.every(({ securedAt }) => securedAt)
   })
   await worker.stop()
-  expect(steady(await figuresOfWorker())).toEqual(before)
+  expect(steady(await metricsOfWorker())).toEqual(before)
   expect(await jobsTold()).toEqual(jobsBefore)
   const told = api.log.slice(lines).filter((line) => !line.includes('"answered"'))
   expect(told).toEqual([])
@@ -154,13 +154,13 @@ async function jobsTold() {
 test('lists waiting jobs about a bid once its tender has closed', async () => {
   const bidder = await aSender(api)
   const tender = await aTender(api.services.db, { nameEn: 'Lifts' })
-  const before = steady(await figuresOfWorker())
+  const before = steady(await metricsOfWorker())
   const { status } = await submitOver(api, bidder, tender, await aFileBid(api, bidder))
   expect(status).toBe(201)
-  expect(steady(await figuresOfWorker())).toEqual(before)
+  expect(steady(await metricsOfWorker())).toEqual(before)
   await letPass(api, tender, 76)
   await api.services.closings.closeDue()
-  const after = await figuresOfWorker()
+  const after = await metricsOfWorker()
   expect(valueOf(after, 'padauk_queue_waiting', 'secure-submission')).toBe(1)
   expect(valueOf(after, 'padauk_queue_waiting', 'send-letter')).toBeGreaterThan(1)
 })

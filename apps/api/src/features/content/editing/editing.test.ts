@@ -14,7 +14,7 @@ import { listNews } from '@padauk/contract/content'
 import { readSettings } from '@padauk/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArticle, fillSettings } from '#test/builders'
-import { aDraftedService, aService, atDesk, must } from '#test/editors'
+import { aDraftedService, aService, signedInStaff, must } from '#test/editors'
 import { startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -22,9 +22,9 @@ let editor: Call
 let editorId: string
 beforeAll(async () => {
   api = await startApi()
-  const desk = await atDesk(api, ['editor'])
-  editor = desk.call
-  editorId = desk.id
+  const member = await signedInStaff(api, ['editor'])
+  editor = member.call
+  editorId = member.id
 })
 afterAll(() => api.close())
 

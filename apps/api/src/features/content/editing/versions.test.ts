@@ -10,7 +10,7 @@ import type { Call } from '@padauk/contract/client'
 import { listServices, readService } from '@padauk/contract/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArticle } from '#test/builders'
-import { aDraftedService, aService, atDesk, must } from '#test/editors'
+import { aDraftedService, aService, signedInStaff, must } from '#test/editors'
 import { startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -18,9 +18,9 @@ let editor: Call
 let editorId: string
 beforeAll(async () => {
   api = await startApi()
-  const desk = await atDesk(api, ['editor'])
-  editor = desk.call
-  editorId = desk.id
+  const member = await signedInStaff(api, ['editor'])
+  editor = member.call
+  editorId = member.id
 })
 afterAll(() => api.close())
 

@@ -2,7 +2,7 @@ const longestFolder = 70
 const longestFile = 100
 const longestDownload = 150
 
-// What Windows refuses in a name; the rest of the world is content with less.
+// What Windows refuses in a name; other systems refuse less.
 const forbidden = /[<>:"/\\|?*]/g
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i
 // Control characters, and those that turn the direction of writing to disguise an ending.
@@ -31,7 +31,7 @@ function clean(name: string, longest: number) {
   return reserved.test(whole) ? `_${whole}` : whole
 }
 
-/** The number first: it is what a folder is looked for by, and no two are the same. */
+/** The receipt number first: people search by it, and it is unique. */
 export const folderName = (receiptNo: string, company: string) =>
   clean(`${receiptNo} ${company}`, longestFolder)
 
@@ -40,7 +40,7 @@ const infectedName = (name: string) => `INFECTED ${name}.infected`
 
 const longestCompany = 40
 
-/** Many of these lie in one folder of an officer: the company first, then what it is. */
+/** Officers keep many of these in one folder: the company first, then the kind of file. */
 export function bidFileName({ company, slot, name, isInfected }: NamedFile) {
   const whole = clean(`${cut(company, longestCompany).trim()}-${slot}-${name}`, longestDownload)
   return isInfected ? infectedName(whole) : whole

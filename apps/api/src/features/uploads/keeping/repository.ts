@@ -31,7 +31,7 @@ export async function markSecured(db: DatabaseOrTransaction, id: string) {
   await db.updateTable('uploads').set({ securedAt: now }).where('id', '=', id).execute()
 }
 
-/** Whether it is still out of everyone's reach must be requested again. */
+/** Its lock must be requested again. */
 export async function markUnsecured(db: DatabaseOrTransaction, id: string) {
   await db.updateTable('uploads').set({ securedAt: null }).where('id', '=', id).execute()
 }
