@@ -239,7 +239,7 @@ test('shows the decision of another officer instead of overwriting it', async ({
   page,
   browser,
 }) => {
-  const email = await aConfirmedCompany('meanwhile')
+  const email = await aConfirmedCompany('decided-twice')
   const other = await anotherDevice(browser)
   for (const officer of [page, other]) {
     await signInAs(officer, 'officer')

@@ -13,7 +13,7 @@ export const problemStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   'already-submitted': 409,
-  'changed-meanwhile': 409,
+  'changed-since': 409,
   'not-yet': 409,
   'tender-closed': 409,
   'tender-cancelled': 409,

@@ -79,7 +79,7 @@ export const confirmTotp = endpoint({
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/admin/step-up',
-  summary: 'Show the second factor again before a grave act',
+  summary: 'Enter a code again before a sensitive act',
   access: { staff: staffRoles },
   body: z.strictObject({ code: OneTimeCode }),
   answer: nothing,

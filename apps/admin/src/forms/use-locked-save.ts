@@ -165,7 +165,7 @@ export function useLockedSave<Values extends FieldValues, Value, Current>(
       if (next) restart(next)
       return
     }
-    if (answer.code === 'changed-meanwhile' && lock) {
+    if (answer.code === 'changed-since' && lock) {
       const current = await lock.read()
       if (current.ok) return meet(current.value, lock)
     }

@@ -116,14 +116,14 @@ export const decideOnCompany = endpoint({
     reason: z.optional(paragraphs('submission.reasonRequired', 1000)),
   }),
   answer: { status: 204, schema: z.undefined() },
-  problems: ['not-found', 'invalid-input', 'changed-meanwhile'],
+  problems: ['not-found', 'invalid-input', 'changed-since'],
 })
 
 export const approvedAtOnce = 100
 
 export const ApprovalOutcome = z.object({
   id: z.uuid(),
-  outcome: z.enum(['approved', 'unconfirmed', 'changed-meanwhile', 'not-found']),
+  outcome: z.enum(['approved', 'unconfirmed', 'changed-since', 'not-found']),
 })
 
 export const approveCompanies = endpoint({

@@ -186,7 +186,7 @@ const VersionOfItem = z.strictObject({
 const asTyped = z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
 
 const edited = { status: 200, schema: EditedContent } as const
-const saveProblems = ['not-found', 'changed-meanwhile', 'invalid-input'] as const
+const saveProblems = ['not-found', 'changed-since', 'invalid-input'] as const
 
 export const listContent = endpoint({
   method: 'GET',
@@ -276,7 +276,7 @@ export const unpublishContent = endpoint({
   params: z.strictObject({ kind: ItemKind, id: Slug }),
   body: z.strictObject({ revision: Revision }),
   answer: edited,
-  problems: ['not-found', 'changed-meanwhile'],
+  problems: ['not-found', 'changed-since'],
 })
 
 export const restoreContent = endpoint({
@@ -300,5 +300,5 @@ export const reorderContent = endpoint({
   params: z.strictObject({ kind: OrderedKind }),
   body: z.strictObject({ before: order, after: order }),
   answer: { status: 204, schema: z.undefined() },
-  problems: ['changed-meanwhile', 'invalid-input'],
+  problems: ['changed-since', 'invalid-input'],
 })

@@ -94,7 +94,7 @@ export const changeEnquiry = endpoint({
     assigned_to: z.nullish(z.uuid()),
   }),
   answer: { status: 200, schema: EnquiryDetail },
-  problems: ['not-found', 'invalid-input', 'changed-meanwhile'],
+  problems: ['not-found', 'invalid-input', 'changed-since'],
 })
 
 export const addEnquiryNote = endpoint({

@@ -78,5 +78,5 @@ export const retryLetter = endpoint({
   access: { staff: ['owner', 'officer'] },
   params: z.strictObject({ id: z.uuid() }),
   answer: { status: 204, schema: z.undefined() },
-  problems: ['not-found', 'changed-meanwhile'],
+  problems: ['not-found', 'changed-since'],
 })

@@ -69,7 +69,7 @@ export const describePicture = endpoint({
   params: z.strictObject({ id: PictureId }),
   body: z.strictObject({ before: PictureWords, after: PictureWords }),
   answer: { status: 200, schema: StaffPicture },
-  problems: ['not-found', 'changed-meanwhile'],
+  problems: ['not-found', 'changed-since'],
 })
 
 export const uploadDocument = endpoint({

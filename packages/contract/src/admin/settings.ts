@@ -95,7 +95,7 @@ export const saveCompanySettings = endpoint({
   access: writers,
   body: z.strictObject({ revision: Revision, content: CompanySettings }),
   answer: edited,
-  problems: ['not-found', 'changed-meanwhile'],
+  problems: ['not-found', 'changed-since'],
 })
 
 export const publishCompanySettings = endpoint({
@@ -105,7 +105,7 @@ export const publishCompanySettings = endpoint({
   access: writers,
   body: z.strictObject({ revision: Revision, content: z.optional(CompanySettings) }),
   answer: edited,
-  problems: ['not-found', 'changed-meanwhile'],
+  problems: ['not-found', 'changed-since'],
 })
 
 export const restoreCompanySettings = endpoint({
@@ -115,7 +115,7 @@ export const restoreCompanySettings = endpoint({
   access: writers,
   body: z.strictObject({ revision: Revision, from: Revision }),
   answer: edited,
-  problems: ['not-found', 'changed-meanwhile'],
+  problems: ['not-found', 'changed-since'],
 })
 
 export const listMissingSettings = endpoint({

@@ -117,7 +117,7 @@ export const changeMember = endpoint({
   params,
   body: MemberChange,
   answer: { status: 200, schema: Member },
-  problems: ['not-found', 'invalid-input', 'changed-meanwhile'],
+  problems: ['not-found', 'invalid-input', 'changed-since'],
 })
 
 export const inviteAgain = endpoint({

@@ -142,7 +142,7 @@ export type TenderTranslation = z.infer<typeof Translation>
 const seen = { revision: z.int() }
 const params = z.strictObject({ id: z.uuid() })
 const nothing = { status: 204, schema: z.undefined() } as const
-const decided = ['not-found', 'changed-meanwhile', 'invalid-input'] as const
+const decided = ['not-found', 'changed-since', 'invalid-input'] as const
 
 const filters = { search: z.optional(Search), state: z.optional(TenderStatus) }
 const Filters = z.strictObject(filters)

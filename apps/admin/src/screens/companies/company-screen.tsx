@@ -39,7 +39,7 @@ function Company({ company }: { company: CompanyDetail }) {
     >
       {isOutdated && (
         <Notice tone="trouble">
-          <p>{t('companies.details.meanwhile')}</p>
+          <p>{t('companies.details.changedSince')}</p>
         </Notice>
       )}
       <WaitingNotice warning={company.waiting_warning} />

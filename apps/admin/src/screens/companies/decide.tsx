@@ -70,7 +70,7 @@ function DecideButton({ step, company, small, onOutdated }: DecideButtonProps) {
   async function act(reason: string) {
     const body = { state: to, seen: company.state, ...(needsReason && { reason }) }
     const answer = await callAdmin(decideOnCompany, { params: { id: company.id }, body })
-    if (!answer.ok && answer.code === 'changed-meanwhile') {
+    if (!answer.ok && answer.code === 'changed-since') {
       refresh()
       onOutdated?.()
     }

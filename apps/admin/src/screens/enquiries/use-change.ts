@@ -28,7 +28,7 @@ export function useChange(enquiry: EnquiryDetail): Handling {
     setBusy(false)
     setFailure(answer.ok ? undefined : answer)
     if (answer.ok) notify('enquiries.handling.changed', { type: 'success' })
-    if (answer.ok || answer.code === 'changed-meanwhile') refresh()
+    if (answer.ok || answer.code === 'changed-since') refresh()
   }
 
   return { change, busy, failure }

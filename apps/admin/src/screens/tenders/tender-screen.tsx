@@ -51,7 +51,7 @@ function Tender({ tender }: { tender: AdminTender }) {
     >
       {isOutdated && (
         <Notice tone="trouble">
-          <p>{t('tenders.details.meanwhile')}</p>
+          <p>{t('tenders.details.changedSince')}</p>
         </Notice>
       )}
       <StateNotice tender={tender} />

@@ -17,7 +17,7 @@ export function useAct({ tender, onOutdated }: ActionProps) {
     seen: { revision: tender.revision },
     async watch(asked: Promise<Answered<unknown>>) {
       const answer = await asked
-      if (!answer.ok && answer.code === 'changed-meanwhile') {
+      if (!answer.ok && answer.code === 'changed-since') {
         refresh()
         onOutdated()
       }

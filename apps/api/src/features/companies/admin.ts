@@ -32,7 +32,7 @@ type Needs = {
 }
 
 type Page = PageAsked & { language: Language }
-type ApprovalOutcome = 'approved' | 'unconfirmed' | 'changed-meanwhile' | 'not-found'
+type ApprovalOutcome = 'approved' | 'unconfirmed' | 'changed-since' | 'not-found'
 
 const warnedDays = 2
 const mostDuplicates = 10
@@ -115,7 +115,7 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
         if (outcome.ok) outcomes.push({ id, outcome: 'approved' })
         else if (outcome.code === 'not-found') outcomes.push({ id, outcome: 'not-found' })
         else if (outcome.code === 'invalid-input') outcomes.push({ id, outcome: 'unconfirmed' })
-        else outcomes.push({ id, outcome: 'changed-meanwhile' })
+        else outcomes.push({ id, outcome: 'changed-since' })
       }
       return outcomes
     },

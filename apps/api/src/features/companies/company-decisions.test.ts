@@ -142,7 +142,7 @@ test('declining requires a reason, which the company reads', async () => {
 test('does not overwrite the decision of another member of staff', async () => {
   const { id } = await aCompany(api, 'approved')
   const late = await decide(id, { state: 'approved', seen: 'pending' })
-  expect(late).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+  expect(late).toMatchObject({ status: 409, code: 'changed-since' })
 
   const both = await aConfirmedCompany(api)
   const answers = await Promise.all([
@@ -150,7 +150,7 @@ test('does not overwrite the decision of another member of staff', async () => {
     decide(both.id, { state: 'declined', seen: 'pending', reason: 'No.' }),
   ])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'changed-meanwhile' })
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'changed-since' })
   expect((await detail(both.id)).decisions).toHaveLength(1)
 })
 
@@ -179,7 +179,7 @@ test('approves several companies at once, with one result each', async () => {
     value: {
       outcomes: [
         { id: one.id, outcome: 'approved' },
-        { id: declined.id, outcome: 'changed-meanwhile' },
+        { id: declined.id, outcome: 'changed-since' },
         { id: unknownId, outcome: 'not-found' },
         { id: two.id, outcome: 'approved' },
         { id: unconfirmed.id, outcome: 'unconfirmed' },

@@ -206,7 +206,7 @@ export function createCompanies(needs: Needs) {
       if (!row) return refuse('not-found')
       const from = row.state as CompanyState
       const { state, reason } = decision
-      if (seen !== undefined && seen !== from) return refuse('changed-meanwhile')
+      if (seen !== undefined && seen !== from) return refuse('changed-since')
       if (!mayBecome(from, state)) return refuse('invalid-input')
       const act = actOf(from, state)
       const isUnconfirmed = act === 'approved' && row.emailConfirmedAt === null
@@ -214,7 +214,7 @@ export function createCompanies(needs: Needs) {
       if (isUnconfirmed && !reason) return unconfirmed
       return db.transaction().execute(async (transaction) => {
         const decisionId = await insertDecision(transaction, from, { companyId, ...decision })
-        if (!decisionId) return refuse('changed-meanwhile')
+        if (!decisionId) return refuse('changed-since')
         if (state === 'suspended') await sessions.endAllOfCompany(transaction, companyId)
         await notifications.post(transaction, {
           kind: `account-${act}`,

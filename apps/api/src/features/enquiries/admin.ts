@@ -117,7 +117,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
     async change(id: string, { revision, state, assignedTo, staffId }: Change) {
       const row = await findEnquiry(db, id)
       if (!row) return refuse('not-found')
-      if (row.revision !== revision) return refuse('changed-meanwhile')
+      if (row.revision !== revision) return refuse('changed-since')
       if (!(await mayBeGiven(row, assignedTo))) {
         return refuse('invalid-input', { fields: { assigned_to: 'common.invalid' } })
       }
@@ -133,7 +133,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
         })
         return true
       })
-      return changed ? read(id) : refuse('changed-meanwhile')
+      return changed ? read(id) : refuse('changed-since')
     },
 
     /** The text may be personal, so the chain contains only its hash. */

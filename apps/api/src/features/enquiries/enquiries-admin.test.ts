@@ -112,7 +112,7 @@ test('two people who saw the same can not both change it', async () => {
     change(id, { revision, state: 'closed' }, officer),
   ])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'changed-since' })
   expect((await detail(id)).revision).toBe(revision + 1)
   expect(await entriesOf(id)).toHaveLength(1)
 })

@@ -116,7 +116,7 @@ test('the words of a picture change in both languages, and only from those that 
   const words = { alt_en: 'The lobby', alt_mm: 'ဧည့်ခန်းမ' }
   const first = { params, body: { before: nothing, after: words } }
   expect(must(await editor.call(describePicture, first))).toMatchObject(words)
-  expect(await editor.call(describePicture, first)).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await editor.call(describePicture, first)).toMatchObject({ code: 'changed-since' })
   const unknown = { params: { id: 'nobody-stored-this' }, body: { before: nothing, after: words } }
   expect(await editor.call(describePicture, unknown)).toMatchObject({ code: 'not-found' })
 

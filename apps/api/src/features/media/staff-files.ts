@@ -60,7 +60,7 @@ export function createStaffFiles(needs: Needs) {
       id: string,
       words: { before: AltWords; after: AltWords },
       staffId: string,
-    ): Promise<Outcome<StaffPicture, 'not-found' | 'changed-meanwhile'>> =>
+    ): Promise<Outcome<StaffPicture, 'not-found' | 'changed-since'>> =>
       describePicture(needs, id, words, staffId),
   }
 }
@@ -170,7 +170,7 @@ async function describePicture(
   })
   if (isOurs) return done(await knownPicture(media, id))
   const isThere = (await media.picturesForStaff([id])).has(id)
-  return isThere ? refuse('changed-meanwhile') : refuse('not-found')
+  return isThere ? refuse('changed-since') : refuse('not-found')
 }
 
 /** The one file of a form; null as soon as it is larger than it may be. */

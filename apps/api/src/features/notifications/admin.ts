@@ -78,7 +78,7 @@ export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
         const letter = await lockLetter(transaction, { id, triesInAll })
         if (!letter) return refuse('not-found')
         const { state, tries } = letter
-        if (state === 'sent' || state === 'waiting') return refuse('changed-meanwhile')
+        if (state === 'sent' || state === 'waiting') return refuse('changed-since')
         await resetLetter(transaction, id)
         await queue.enqueue(transaction, sendLetter, { letterId: id })
         await audit.appendChange(transaction, {

@@ -152,7 +152,7 @@ test('distinguishes a mail server that is down from one that rejects', async () 
 
 test('sends a failed e-mail again on request, once, and records it in the audit log', async () => {
   const id = await aLetter('again@example.com')
-  expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-since' })
   // The last of all its tries.
   const { db } = api.services
   await db.updateTable('letters').set({ tries: 40 }).where('id', '=', id).execute()
@@ -161,13 +161,13 @@ test('sends a failed e-mail again on request, once, and records it in the audit 
 
   refuses = false
   expect(await call(retryLetter, { params: { id } })).toMatchObject({ ok: true })
-  expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-since' })
   const worker = await api.startWorker()
   await eventually(async () => to(await listed({ state: 'sent' }), 'again@example.com'))
   // It would go on to send what the other tests leave lying on purpose.
   await worker.stop()
   expect(mailServer.mails.find((mail) => mail.to.includes('again@example.com'))).toBeDefined()
-  expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await call(retryLetter, { params: { id } })).toMatchObject({ code: 'changed-since' })
   const entry = await db
     .selectFrom('auditEntries')
     .select(['actor', 'body'])

@@ -73,7 +73,7 @@ test('settings are a draft until an owner publishes them, and an old version com
   const content = { ...filledIn, company_name_en: 'Another name' }
   must(await owner.call(publishCompanySettings, { body: { revision: 2, content } }))
   expect(await owner.call(saveCompanySettings, { body: { revision: 2, content } })).toMatchObject({
-    code: 'changed-meanwhile',
+    code: 'changed-since',
   })
   must(await owner.call(restoreCompanySettings, { body: { revision: 3, from: 1 } }))
   const { value } = (await owner.call(readCompanySettingsVersion, {

@@ -53,7 +53,7 @@ test('new roles count at once and are told by mail and in the log, before and af
   })
   // The same version again does not overwrite the change of another person.
   const stale = await owner.call(changeMember, { params: { id }, body: changeOf(seen) })
-  expect(stale).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+  expect(stale).toMatchObject({ status: 409, code: 'changed-since' })
 })
 
 test('deactivating an account ends its sessions and blocks sign-in', async () => {

@@ -38,7 +38,7 @@ type Needs = {
   audit: Pick<Audit, 'append' | 'appendChange'>
 }
 
-type Act<Code extends 'invalid-input' | 'changed-meanwhile'> = (
+type Act<Code extends 'invalid-input' | 'changed-since'> = (
   transaction: DatabaseOrTransaction,
   member: MemberRow,
   owners: MemberRow[],
@@ -78,7 +78,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
   }
 
   /** Locks the member and all owners, does one act, and returns the member's new status. */
-  async function actOn<Code extends 'invalid-input' | 'changed-meanwhile' = never>(
+  async function actOn<Code extends 'invalid-input' | 'changed-since' = never>(
     id: string,
     act: Act<Code>,
   ) {
@@ -154,7 +154,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
 
     change: (id: string, { revision, ...wanted }: MemberChange, by: StaffCaller) =>
       actOn(id, async (transaction, member, owners) => {
-        if (member.revision !== revision) return refuse('changed-meanwhile')
+        if (member.revision !== revision) return refuse('changed-since')
         const roles = inOrderOfRoles(wanted.roles)
         const after = { ...wanted, name: normaliseTyped(wanted.name), roles }
         const refusal = refusalOfChange({ member, after, by: by.id, owners })

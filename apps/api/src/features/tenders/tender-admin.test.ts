@@ -88,7 +88,7 @@ test('rejects the second of two changes to a draft', async () => {
     ok: true,
     value: { topic_en: 'Three lifts' },
   })
-  expect(await change('Four lifts')).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+  expect(await change('Four lifts')).toMatchObject({ status: 409, code: 'changed-since' })
   const now = await officer.read(draft.id)
   expect(now).toMatchObject({ topic_en: 'Three lifts', revision: draft.revision + 1 })
   const [action, { before, after }] = await officer.lastEntry(draft.id)
@@ -121,7 +121,7 @@ test('the checklist tells what is missing, and nothing is published before it is
   const changed = await officer.call(changeTender, { params, body })
   expect(changed).toMatchObject({ ok: true })
   // Another person completed it: the first one has not seen what would be published.
-  expect(await publish(draft.revision)).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await publish(draft.revision)).toMatchObject({ code: 'changed-since' })
   expect(await publish(draft.revision + 1)).toMatchObject({ ok: true })
   expect(await officer.read(draft.id)).toMatchObject({ state: 'open', checklist: [] })
   for (const [lang, name] of [
@@ -162,7 +162,7 @@ test('deletes a draft with an audit entry, but never a published tender', async 
   const draft = await officer.drafted()
   const remove = (id: string, revision: number) =>
     officer.call(deleteTender, { params: { id }, query: { revision } })
-  expect(await remove(draft.id, draft.revision + 1)).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await remove(draft.id, draft.revision + 1)).toMatchObject({ code: 'changed-since' })
   expect(await remove(draft.id, draft.revision)).toMatchObject({ ok: true })
   expect(await officer.call(readAdminTender, { params: { id: draft.id } })).toMatchObject({
     status: 404,

@@ -31,7 +31,7 @@ test('an extension needs a fresh code and a later deadline, and is e-mailed to e
   }
   const to = inDays(30)
   expect(await extend(to)).toMatchObject({ ok: true })
-  expect(await extend(inDays(40))).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await extend(inDays(40))).toMatchObject({ code: 'changed-since' })
   expect(await officer.read(tender.id)).toMatchObject({ end_date: to })
   expect(await officer.lastEntry(tender.id)).toEqual([
     'tender.extended',

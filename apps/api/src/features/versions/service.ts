@@ -36,7 +36,7 @@ type Change<Content> = {
   content?: Content | undefined
 }
 
-type Refused = 'not-found' | 'changed-meanwhile'
+type Refused = 'not-found' | 'changed-since'
 
 const kept = 10
 
@@ -94,9 +94,9 @@ export function createVersions({ db, audit }: { db: Database; audit: Audit }) {
     const now = await current(transaction, store, item)
     if (!now) return refuse('not-found')
     const isStale = now.revision !== change.revision || (act === 'unpublished' && !now.isPublic)
-    if (isStale) return refuse('changed-meanwhile')
+    if (isStale) return refuse('changed-since')
     const content = change.content ?? now.content
-    if (!(await addVersion(transaction, store, now, change))) return refuse('changed-meanwhile')
+    if (!(await addVersion(transaction, store, now, change))) return refuse('changed-since')
     const isPublic = act === 'published' || (now.isPublic && act !== 'unpublished')
     // A draft of something public stays unpublished; hidden content may follow its draft.
     if (act === 'published' || !isPublic) await store.put(transaction, item, { content, isPublic })

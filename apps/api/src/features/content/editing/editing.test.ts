@@ -178,7 +178,7 @@ test('the order changes for everybody at once, and only from the order that was 
   })
   expect(await orderOfServices()).toEqual(after)
   expect(await editor(reorderContent, { params, body: { before, after } })).toMatchObject({
-    code: 'changed-meanwhile',
+    code: 'changed-since',
   })
   for (const wrong of [
     after.slice(1),

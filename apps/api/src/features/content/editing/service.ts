@@ -59,7 +59,7 @@ type Page = {
 }
 
 type Media = { pictures: StaffPicture[]; documents: StaffDocument[] }
-type Saved = Outcome<EditedContent, 'not-found' | 'changed-meanwhile' | 'invalid-input'>
+type Saved = Outcome<EditedContent, 'not-found' | 'changed-since' | 'invalid-input'>
 
 const storeOfItems = (kind: ItemKind): PublishedStore<Content> => ({
   kind,
@@ -218,7 +218,7 @@ export function createContentEditing(needs: Needs) {
       if (!isReordering(before, after)) return refuse('invalid-input')
       return db.transaction().execute(async (transaction) => {
         const now = await lockOrder(transaction, kind)
-        if (now.join() !== before.join()) return refuse('changed-meanwhile')
+        if (now.join() !== before.join()) return refuse('changed-since')
         await putOrder(transaction, kind, after)
         await audit.appendChange(transaction, {
           staffId,

@@ -56,7 +56,7 @@ test('shows content on the site only while it is published', async () => {
   const gone = { params: { id: made.id, lang: 'en' as const } }
   expect(await api.call()(readService, gone)).toMatchObject({ code: 'not-found' })
   expect(await editor(unpublishContent, { params, body: { revision: 4 } })).toMatchObject({
-    code: 'changed-meanwhile',
+    code: 'changed-since',
   })
 
   const entries = await auditOf('services:facade-windows')
@@ -98,7 +98,7 @@ test('saves one of several changes to the same version', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const refused = answers.filter((answer) => !answer.ok)
   expect(refused.map((answer) => 'code' in answer && answer.code)).toEqual(
-    Array(9).fill('changed-meanwhile'),
+    Array(9).fill('changed-since'),
   )
   const { revision } = must(await editor(readContent, { params }))
   expect(revision).toBe(2)

@@ -35,7 +35,7 @@ export function createDecisions({ db, audit }: Needs) {
       const tender = await lockTender(transaction, tenderId)
       if (!tender) return refuse('not-found')
       if (revision !== undefined && revision !== tender.revision) {
-        return refuse('changed-meanwhile')
+        return refuse('changed-since')
       }
       const acted = await act(transaction, tender)
       if (!acted.ok) return acted
