@@ -31,7 +31,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files instead of many crumbs; the framework keeps its address while pages change.
+            // Few files instead of many small ones; the framework's file keeps its hash while pages change.
             codeSplitting: {
               groups: [
                 {

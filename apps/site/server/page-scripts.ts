@@ -1,4 +1,4 @@
-/** Runs in the page. What waits under another name comes to life after the first view was painted. */
+/** Runs in the page: starts the deferred scripts after the first paint. */
 const starter = `(() => {
   const begin = () => {
     const waiting = document.querySelector('script[type="later"]')
@@ -31,8 +31,8 @@ type Page = {
 }
 
 /**
- * A page can be read, followed and sent without its scripts. So they leave the line to its words,
- * fonts and first picture, and are fetched once these are there, or when a visitor touches the page.
+ * Pages work without scripts, so scripts wait: the connection first carries the page's words,
+ * fonts and first picture. Scripts are fetched after these, or when a visitor touches the page.
  * Only scripts with the mark are named as known; data becomes text that no browser runs.
  */
 export function arrangeScripts({ html, mark, words }: Page) {

@@ -42,7 +42,7 @@ export function webRequest(request: FastifyRequest): Request | null {
 
 type Leaving = {
   response: Response
-  /** The last hand on a page: its text, and what it may run. Null leaves it as it is. */
+  /** Finishes a page: its text and its content security policy. Null leaves it unchanged. */
   finish: ((html: string) => { html: string; policy: string }) | null
 }
 

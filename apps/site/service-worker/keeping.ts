@@ -1,7 +1,7 @@
 /** The part of the browser's cache that is needed here. */
 export type PageCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
 
-/** Puts it last, and lets go of what lies longest. */
+/** Adds it as the newest entry and drops the oldest. */
 export async function keep(cache: PageCache, address: string, answer: Response, most: number) {
   await cache.delete(address)
   await cache.put(address, answer)

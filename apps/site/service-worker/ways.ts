@@ -1,4 +1,4 @@
-/** How a request is answered: kept files, pages and their data have rules, the rest is not ours. */
+/** How the worker handles a request: files, pages and page data are cached, nothing else. */
 export type Way = 'asset' | 'page' | 'data' | 'network'
 
 type Asked = { method: string; mode: string; url: string }

@@ -9,7 +9,7 @@ const companyPage = /\/app\/routes\/company\//
 const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
-// What two pages share, the others need not load; a file for every pair would be many crumbs.
+// Code shared by two pages stays out of the others; a file per pair would be too many files.
 const pagesThatShare = 3
 
 /** Who needs the module, directly or not. */

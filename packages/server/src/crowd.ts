@@ -1,20 +1,20 @@
 type Turn = { since: number; asked: number; isCrowded: boolean; value?: Promise<unknown> }
 
 type Options<Value> = {
-  /** What is no good answer is shared only with those who wait for it already. */
+  /** A failed response is shared only with callers that already wait for it. */
   isGood: (value: Value) => boolean
   now?: () => number
 }
 
 /** How long a response is shared at most; published changes must show within two seconds. */
 const turnMs = 100
-/** So many within a turn are a crowd. Fewer are each answered afresh, and see their own changes. */
+/** This many requests within a turn are a crowd. Fewer each get a fresh response and see their own changes. */
 const few = 5
 const mostKeys = 500
 
 /**
- * When many ask for the same at the same time, one of them asks and all are answered: a crowd then
- * costs little more than a few visitors. Keys make room for newer ones, so inventing them is no use.
+ * When many request the same at the same time, one call serves all of them: a crowd then
+ * costs little more than a few visitors. Old keys are evicted, so invented keys gain nothing.
  */
 export function createCrowd<Value>({ isGood, now = () => performance.now() }: Options<Value>) {
   const turns = new Map<string, Turn>()

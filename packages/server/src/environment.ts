@@ -64,7 +64,7 @@ export const port = z.coerce
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `is one of ${values.join(', ')}`)
 
-/** What every process is told. */
+/** Settings of every process. */
 export const processSettings = {
   NODE_ENV: choice(['development', 'production', 'test'])
     .default('production')

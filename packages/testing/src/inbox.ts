@@ -129,7 +129,7 @@ function listPage(mails: readonly ReceivedMail[]) {
 }
 
 function mailPage({ subject, to, text, html }: ReceivedMail) {
-  // Sandboxed: a letter may look like anything, it may do nothing.
+  // Sandboxed: a letter may show anything but run nothing.
   return page(
     subject,
     `<p><a href="/">All mails</a> · to ${escape(to.join(', '))}

@@ -71,7 +71,7 @@ async function importPostgres() {
   return Postgres
 }
 
-/** Others may pass through the folder, not look around in it. */
+/** Others may traverse the folder, not list it. */
 function letThrough(path: string) {
   const { mode } = statSync(path)
   if ((mode & 0o001) === 0) chmodSync(path, mode | 0o011)

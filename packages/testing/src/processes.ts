@@ -73,7 +73,7 @@ export function supervise(program: Program) {
 
 export type Supervised = ReturnType<typeof supervise>
 
-/** Runs a program to its end; its words reach the person only when it failed. */
+/** Runs a program to its end; prints its output only when it fails. */
 export function runToEnd(name: string, programArguments: string[], env: NodeJS.ProcessEnv) {
   return new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, programArguments, { cwd: root, env })

@@ -11,7 +11,7 @@ import { useFormField } from './text-field.tsx'
 import type { FormFieldProps } from './text-field.tsx'
 
 type DateTimeFieldProps = FormFieldProps & {
-  /** Warns when no one would answer the telephone then: for deadlines. */
+  /** Warns when the time is outside office hours: for deadlines. */
   warnOffHours?: boolean
 }
 

@@ -11,7 +11,7 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 
 export type BodySchema = NonNullable<Endpoint['body']>
 
-/** What the contract has against these values: name of the field → key of the sentence. */
+/** The contract's objections to these values: field name → key of the sentence. */
 export function fieldTroubles(schema: BodySchema, values: unknown): Record<string, string> {
   const checked = schema.safeParse(values)
   if (checked.success) return {}
@@ -123,7 +123,7 @@ export function useLockedSave<Values extends FieldValues, Value, Current>(
   const { form, base, unsaved, restored, restart, forget } = useKeptForm(formKey, values)
   const [failure, setFailure] = useState<Failure>()
   const [conflict, setConflict] = useState<Conflict>()
-  // What was pressed, and whether the form holds theirs since then: pressing is then up to the person.
+  // The pressed button, and whether the form has since taken a colleague's values: then the person must press again.
   const act = useRef('')
   const [toPress, setToPress] = useState<string>()
 

@@ -16,7 +16,7 @@ export async function toUnicode(texts: readonly string[]): Promise<string[] | un
   const answer = await callAdmin(convertToUnicode, { body: { text: joined } })
   if (!answer.ok || !answer.value.converted) return undefined
   const lines = answer.value.text.split('\n')
-  // Rather unchanged than joined wrongly.
+  // Leave the text unchanged rather than join it wrongly.
   if (lines.length !== texts.length) return undefined
   return pieces.map(([, before = '', , after = ''], place) => before + lines[place] + after)
 }

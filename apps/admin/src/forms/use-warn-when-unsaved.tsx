@@ -12,7 +12,7 @@ export function useWarnWhenUnsaved(unsaved: RefObject<boolean>, leave: () => voi
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.current &&
-      // Who has signed out can't be kept; the draft waits for the next time.
+      // After sign-out the person can't stay; the draft is kept.
       staff.current.get() !== null &&
       currentLocation.pathname !== nextLocation.pathname,
   )

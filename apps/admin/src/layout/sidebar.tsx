@@ -90,7 +90,7 @@ function Navigation({ screens }: Screens) {
             <Link
               to={path}
               aria-current={path === current ? 'page' : undefined}
-              // Pressing the entry of the screen one is on means: what is new?
+              // Pressing the entry of the current screen refreshes it.
               onClick={path === pathname ? refresh : undefined}
             >
               <Icon name={navigation.icon} />

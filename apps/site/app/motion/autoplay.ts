@@ -44,7 +44,7 @@ function holdWhileUsed(box: HTMLElement, { set }: Autoplay) {
   on(box, 'mouseleave', () => set('hover', false))
   on(box, 'focusin', () => set('focus', true))
   on(box, 'focusout', () => set('focus', false))
-  // A finger has no way of resting above: it lets go by touching something else.
+  // Touch has no hover: it ends by touching something else.
   on(document, 'touchstart', ({ target }) =>
     set('touch', target instanceof Node && box.contains(target)),
   )
@@ -82,7 +82,7 @@ function isDataSaved() {
   return connection?.saveData === true
 }
 
-/** Whether it plays, and the pause button's doing; it never begins where movement is not wanted. */
+/** Whether it plays, and the pause button; it never starts with reduced motion. */
 export function useAutoplay(box: RefObject<HTMLElement | null>, { every, advance }: Beat) {
   const [isPaused, setPaused] = useState(false)
   const isAllowed = useSyncExternalStore(

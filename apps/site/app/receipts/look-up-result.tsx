@@ -5,7 +5,7 @@ import { Icon } from '#app/parts/icon.tsx'
 import { Loading } from '#app/loading/loading.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
 
-/** What became of a number. */
+/** The result of a lookup. */
 export function LookUpResult({ found }: { found: LookUp }) {
   const t = useTranslations()
   if (found.state === 'not-asked') return <p className="text-muted">{t('verify.byNumberNote')}</p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#app/parts/icon.tsx'
 
-/** Less than this is a finger that rests. */
+/** Smaller movements are a resting finger. */
 const smallestStep = 8
 
 /** Appears below the first screen when a person scrolls up, so that it covers nothing they read. */

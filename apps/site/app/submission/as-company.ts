@@ -11,7 +11,7 @@ const patience = 30_000
 /** The work of a draft continues from page to page, so it asks the page in which language to speak. */
 export const pageLanguage = () => (document.documentElement.lang === 'my' ? 'mm' : 'en')
 
-/** The login of a company; when its session has ended, the next one, whenever that comes. */
+/** The company's login, or the next one after a session has ended. */
 export function loginOf(companyId: string, signal: AbortSignal) {
   return new Promise<LoggedUser>((resolve, reject) => {
     const look = () => {

@@ -22,11 +22,11 @@ const newKey = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** A maintenance page answers 200 too; only a receipt is a receipt (W6). */
+/** A maintenance page may also return 200, so only a receipt counts. */
 export const isReceipt = (value: SignedReceipt | undefined): value is SignedReceipt =>
   typeof value?.receipt?.receipt_no === 'string' && typeof value.signature === 'string'
 
-/** Submit is pressed once; everything after that happens by itself. */
+/** After one press of Submit everything happens automatically. */
 export function createBid({ companyId, tenderId, state, kept, signal, ...needs }: Needs) {
   const params = { tenderId }
 
@@ -83,7 +83,7 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
       state.set({ sending: { step: 'waiting' } })
     },
 
-    /** Something else would be sent now than what was looked at. */
+    /** The files differ from those that were reviewed. */
     withdraw() {
       kept.change({ isWanted: false, key: null })
       if (['waiting', 'refused'].includes(state.get().sending.step)) {

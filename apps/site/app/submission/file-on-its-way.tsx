@@ -53,7 +53,7 @@ function Progress({ zone }: { zone: Shown }) {
   )
 }
 
-/** The state in words; what changes every moment stays out, or screen readers would never rest. */
+/** The status in words, without values that change every second: screen readers would never stop. */
 function Standing({ zone }: { zone: Shown }) {
   const t = useTranslations('submission')
   const inDigits = useDigits()

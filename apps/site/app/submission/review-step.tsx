@@ -52,7 +52,7 @@ export function ReviewStep({ store, zones, link, sending, isOver, isLoaded, left
   )
 }
 
-/** Like the button of the browser, where that leads to the files. */
+/** Goes back like the browser's button when that leads to the files. */
 function useWayBack(withdraw: () => void) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

@@ -9,7 +9,7 @@ import { zoneNames } from './zones.ts'
 import type { Zone, Zones } from './zones.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
-/** What would be sent, to be compared with what lies on the table. */
+/** What would be sent, to compare with the documents on paper. */
 export function Review({ zones, link }: { zones: Zones; link: string }) {
   const t = useTranslations('submission')
   return (

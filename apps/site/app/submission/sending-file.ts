@@ -113,7 +113,7 @@ async function attempt(sending: Sending, known: string | null): Promise<Attempt>
   })
 }
 
-/** Moved, changed or taken away since it was chosen: trying again would be for ever. */
+/** Moved, changed or deleted since it was chosen: a retry can't succeed. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -123,7 +123,7 @@ const isReadable = (file: File) =>
       () => false,
     )
 
-/** Answers that mean: not now. */
+/** Statuses that mean "not now". */
 const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429].includes(status)
 
 /** The sentence of a refusal; a response without a body gets it from the server. */
@@ -141,7 +141,7 @@ async function refusalOf(
   return { state: 'refused', sentence: told.value.error ?? '' }
 }
 
-/** The answer to a beginning may have been lost; begun twice, it would take up room for nothing. */
+/** The response to the creation may have been lost; a second upload would use space for nothing. */
 async function begunBefore({ companyId, tenderId, slot, file, signal }: Sending) {
   const params = { id: tenderId }
   const draft = await askAs({ companyId, signal }, readDraft, { params })

@@ -11,7 +11,7 @@ type Props = {
   backToFiles: () => void
 }
 
-/** After Submit was pressed: what happens now, and that it is not sent before it is. */
+/** After Submit: what happens now, and that nothing is sent yet. */
 export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Props) {
   const t = useTranslations()
   if (sending.step === 'waiting') {

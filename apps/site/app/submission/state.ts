@@ -3,7 +3,7 @@ import type { UploadSlot } from '@padauk/contract/uploads'
 import { noZones } from './zones.ts'
 import type { FileFault, Faults, Zone, Zones } from './zones.ts'
 
-/** Where the submission itself stands. */
+/** The status of the submission. */
 export type Sending =
   | { step: 'draft' }
   /** Submit was pressed; it goes out by itself when the files are there. */

@@ -5,7 +5,7 @@ import { useDurationWords } from '#app/tenders/duration.tsx'
 
 type Props = { isUnsent: boolean; isOver: boolean; left: number; children: ReactNode }
 
-/** What comes next stays in sight, beside the time that is left and that nothing is sent. */
+/** Keeps the next step, the time left and "not sent yet" in view. */
 export function StepBar({ isUnsent, isOver, left, children }: Props) {
   const t = useTranslations('submission')
   const duration = useDurationWords()

@@ -87,7 +87,7 @@ function Head({ view: { tender }, maySubmit }: { view: TenderView; maySubmit: bo
 
 type StandingProps = { tender: TenderView['tender']; isOver: boolean; isUnsent: boolean }
 
-/** Loud as long as nothing has been sent. */
+/** Prominent until the bid is sent. */
 function Standing({ tender, isOver, isUnsent }: StandingProps) {
   const t = useTranslations('submission')
   if (tender.state === 'cancelled') {

@@ -20,7 +20,7 @@ const tellEvery = 1_000
 /** After so long a silence the other tab is gone. */
 const silence = 6_000
 
-/** Two tabs with the same draft: one sends a file, the other one says so and keeps its hands off. */
+/** Two tabs with the same draft: one sends a file, the other shows that and does not send. */
 export function joinTabs({ name, state, signal, isBusyWith, onChanged, onSent }: Needs) {
   const channel = new BroadcastChannel(name)
   const tell = (message: Message) => channel.postMessage(message)

@@ -6,7 +6,7 @@ import type { Upload, UploadSlot } from '@padauk/contract/uploads'
 /** Why nothing goes out at the moment. */
 export type Line = 'there' | 'lost'
 
-/** Where a file of the draft stands. */
+/** The status of a file in the draft. */
 export type Zone =
   | { step: 'empty' }
   /** A part of it is on the server; the file itself has to be chosen again. */

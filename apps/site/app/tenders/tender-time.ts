@@ -29,7 +29,7 @@ export type TimeLeft = ReturnType<typeof timeLeft>
 
 export type DueLook = 'calm' | 'soon' | 'last'
 
-/** How loudly a deadline speaks: amber in the last day, red in the last hour. */
+/** The urgency of a deadline: amber in the last day, red in the last hour. */
 export function dueLook(left: number): DueLook {
   if (left < hour) return 'last'
   return left < day ? 'soon' : 'calm'

@@ -77,7 +77,7 @@ export function useTender(id: string) {
   return { view, hasFailed, supportCode, load, refresh }
 }
 
-/** A closed tender soon has its root, old links die, and a device may have slept. */
+/** Reloads: a closed tender gets its root, links expire, and a device may have slept. */
 function useFreshness(view: TenderView | null | undefined, refresh: () => Promise<void>) {
   const awaitsClosing = view?.tender.state === 'closed' && view.tender.closing === null
   useEffect(() => {

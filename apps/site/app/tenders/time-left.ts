@@ -17,7 +17,7 @@ export function useTimeLeftWords() {
 }
 
 const day = 24 * 3_600_000
-/** The copy that the front keeps may be as old. */
+/** nginx's copy may be this old. */
 const keptFor = 2_000
 
 /** An open page asks again when the next deadline passes: a closed tender is not shown as open. */

@@ -126,7 +126,7 @@ export const Version = z.object({
 })
 export type Version = z.infer<typeof Version>
 
-/** Where something stands; the same for items, texts and settings. */
+/** The publication status; the same for items, texts and settings. */
 export const standing = {
   /** To be sent with the next change. 0 until it was saved once. */
   revision: Revision,

@@ -114,7 +114,7 @@ function Items({ kind, items, mayOrder, reload }: ItemsProps) {
   function reorder(next: ListedContent[]) {
     setOrder(next)
     setFailure(undefined)
-    // Each step is told by the one before it, so a quick second press waits for the first.
+    // Each move depends on the one before, so a quick second press waits for the first.
     saving.current = saving.current.then(() => save(order, next))
   }
 

@@ -18,7 +18,7 @@ export function namedAsInForm<Value>(answer: Answered<Value>): Answered<Value> {
   return { ...answer, fields: Object.fromEntries(fields) }
 }
 
-/** What the contract has against these values, before anything is sent. */
+/** The contract's objections to these values, before anything is sent. */
 export function refusedHere(
   { schema, contentOf }: Pick<Source, 'schema' | 'contentOf'>,
   values: Values,

@@ -52,7 +52,7 @@ export type Source = {
   /** Whether anyone listens to `asTyped`. */
   keepsWords: boolean
   restore: (revision: number, from: number) => Promise<Answered<Edited>>
-  /** Only what there may be none of can be taken off. */
+  /** Only content that is optional can be taken off the site. */
   takeOff?: (revision: number) => Promise<Answered<Edited>>
   preview: { kind: PreviewKind; id: string }
   /** Where the site shows it. */

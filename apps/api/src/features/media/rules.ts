@@ -9,7 +9,7 @@ export function contentName(name: string, sha256: string) {
   return `${name}-${sha256.slice(0, 8)}`
 }
 
-/** A name holds a part of the hash. The second is for a file whose first name another one has. */
+/** A name contains part of the hash. The second is used when another file has the first. */
 export const contentNames = (name: string, sha256: string) => [
   contentName(name, sha256),
   contentName(`${name}-${sha256.slice(8, 32)}`, sha256),

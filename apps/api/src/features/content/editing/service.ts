@@ -88,7 +88,7 @@ export function createContentEditing(needs: Needs) {
     return { pictures: [...pictures.values()], documents: [...documents.values()] }
   }
 
-  /** Content of another kind, or one that names what isn't there, is no content for this item. */
+  /** Rejects content of another kind, and content that names missing pictures or documents. */
   async function check(kind: ContentKind, content: Content) {
     if (content.kind !== kind)
       return refuse('invalid-input', { fields: { kind: 'common.invalid' } })

@@ -74,7 +74,7 @@ export function createTenderLife(needs: Needs) {
         })
       }),
 
-    /** The reason is for everyone to read; Burmese may follow the English or be left out. */
+    /** The reason is public; its Burmese may follow later or be left out. */
     cancel: (decision: Decision & Reason) =>
       decide(decision, 'cancelled', async (transaction, tender) => {
         // Once it has closed, its bids are opened and decided about.
