@@ -25,16 +25,16 @@ export type RawAttempt = {
 
 export type Attempt = HttpAttempt | RawAttempt
 
-export type Caller = { kind: 'nobody' | 'company' | 'staff'; headers: Record<string, string> }
+export type Caller = { headers: Record<string, string> }
 
 /** What attempts are made from. */
-export type World = {
+export type Targets = {
   operations: readonly Operation[]
-  callers: Record<Caller['kind'], readonly Caller[]>
+  callers: Record<Operation['caller'], readonly Caller[]>
   /** Ids and names of the running system, so that requests get past the first door. */
   known: readonly string[]
   /** Resumable uploads that belong to the first company. */
   uploads: readonly string[]
 }
 
-export type Maker = (chance: Chance, world: World) => Attempt
+export type Maker = (chance: Chance, targets: Targets) => Attempt

@@ -1,6 +1,7 @@
 import { demoPdf, onePixel } from '@padauk/testing/demo-files'
-import type { HttpAttempt, Maker } from './attempt.ts'
+import type { Maker } from './attempt.ts'
 import type { Chance } from '#kit/chance'
+import { words } from './hostile.ts'
 
 type Part = { headers: string[]; content: Uint8Array }
 
@@ -15,73 +16,54 @@ const forms = [
 ] as const
 
 const oddFilenames = [
-  'demo.pdf',
-  'demo.png',
-  '',
-  '.',
-  '..',
-  '../../etc/passwd',
-  'C:\\x\\y.pdf',
-  'a\0b.pdf',
-  '\u202efdp.exe',
-  'x'.repeat(5_000),
-  'ကုမ္ပဏီ.pdf',
-  'a";filename="b.exe',
-  'a\\"b.pdf',
-  '%00.pdf',
-  'CON',
-  'demo.pdf.exe',
-  'demo.svg',
-  '__proto__',
-]
+  words('demo.pdf demo.png . .. ../../etc/passwd C:\\x\\y.pdf a\0b.pdf \u202efdp.exe ကုမ္ပဏီ.pdf'),
+  words('a";filename="b.exe a\\"b.pdf %00.pdf CON demo.pdf.exe demo.svg __proto__'),
+  ['', 'x'.repeat(5_000)],
+].flat()
 
+const behind =
+  (beginning: string, length: number) =>
+  ({ bytes }: Chance) =>
+    Buffer.concat([Buffer.from(beginning, 'latin1'), bytes(length)])
+
+/** Beginnings of files that are none, whole ones, and what no reader should believe. */
 const contents: readonly ((chance: Chance) => Uint8Array)[] = [
-  () => onePixel,
-  () => onePixel.subarray(0, 30),
-  () => Buffer.concat([onePixel.subarray(0, 20), Buffer.alloc(40, 255)]),
-  ({ bytes }) => demoPdf(bytes(100)),
-  () => Buffer.from('%PDF-1.7\n'),
-  () => Buffer.from('PK\x03\x04'),
-  ({ bytes }) => Buffer.concat([Buffer.from('PK\x03\x04'), bytes(300)]),
-  ({ bytes }) => Buffer.concat([Buffer.from('GIF89a'), bytes(50)]),
-  ({ bytes }) => Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), bytes(200)]),
-  () => Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 ', 'latin1'),
-  () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-  () => Buffer.from('<svg><!DOCTYPE a [<!ENTITY b "c">]>&b;'.repeat(20)),
-  ({ bytes }) => bytes(500),
-  () => Buffer.alloc(0),
-  () => Buffer.alloc(200_000, 'x'),
-  () => Buffer.from(`--${boundary}--\r\n`),
-]
+  ({ bytes }: Chance) => demoPdf(bytes(100)),
+  [behind('PK\x03\x04', 300), behind('GIF89a', 50), behind('\xff\xd8\xff\xe0', 200)],
+  behind('', 500),
+  [
+    [onePixel, onePixel.subarray(0, 30), Buffer.alloc(0), Buffer.alloc(200_000, 'x')],
+    Buffer.concat([onePixel.subarray(0, 20), Buffer.alloc(40, 255)]),
+    Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 ', 'latin1'),
+    Buffer.from('<svg><!DOCTYPE a [<!ENTITY b "c">]>&b;'.repeat(20)),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    ['%PDF-1.7\n', 'PK\x03\x04', `--${boundary}--\r\n`].map((text) => Buffer.from(text)),
+  ]
+    .flat()
+    .map((content) => () => content),
+].flat()
 
 const oddDispositions = [
-  'content-disposition: form-data',
-  'content-disposition: attachment',
-  'content-disposition: form-data; name=',
-  'content-disposition: form-data; name="__proto__"; filename="a.pdf"',
-  'content-disposition: form-data; name="constructor"',
-  'content-disposition: form-data; name="toString"; filename="a"',
-  `content-disposition: form-data; name="${'n'.repeat(500)}"; filename="a"`,
-  'content-disposition: form-data; name="files"; filename*=utf-8\'\'%ff%00.pdf',
-  'content-disposition: form-data; name="image"; filename*=x\'y\'z',
-  'content-disposition: form-data; name="files"; filename="a"; filename="b"',
-  'content-disposition form-data name="files"',
-  ': x',
-  'x'.repeat(20_000),
-]
+  [
+    ['form-data', 'attachment', 'form-data; name=', 'form-data; name="constructor"'],
+    'form-data; name="__proto__"; filename="a.pdf"',
+    'form-data; name="toString"; filename="a"',
+    `form-data; name="${'n'.repeat(500)}"; filename="a"`,
+    'form-data; name="files"; filename*=utf-8\'\'%ff%00.pdf',
+    'form-data; name="image"; filename*=x\'y\'z',
+    'form-data; name="files"; filename="a"; filename="b"',
+  ]
+    .flat()
+    .map((disposition) => `content-disposition: ${disposition}`),
+  ['content-disposition form-data name="files"', ': x', 'x'.repeat(20_000)],
+].flat()
 
 const oddTypes = [
-  'content-type: application/pdf',
-  'content-type: multipart/mixed; boundary=inner',
-  'content-type: message/rfc822',
-  'content-type: text/plain; charset=x',
-  'content-type: x',
-  'content-transfer-encoding: base64',
-  'content-transfer-encoding: quoted-printable',
-  'content-length: 5',
-  'content-length: 99999999999',
-  'set-cookie: a=b',
-]
+  ['content-type: application/pdf', 'content-type: multipart/mixed; boundary=inner'],
+  ['content-type: message/rfc822', 'content-type: text/plain; charset=x', 'content-type: x'],
+  ['content-transfer-encoding: base64', 'content-transfer-encoding: quoted-printable'],
+  ['content-length: 5', 'content-length: 99999999999', 'set-cookie: a=b'],
+].flat()
 
 function partOf(chance: Chance, field: string): Part {
   const name = chance.percent(80) ? field : chance.pick(['x', '', '__proto__', 'fields', '0'])
@@ -103,15 +85,16 @@ function written(parts: Part[]) {
   return Buffer.concat([...blocks, Buffer.from(`--${boundary}--\r\n`)])
 }
 
-type Turn = (body: Buffer, chance: Chance) => Buffer
+const replaced = (body: Buffer, from: string, to: string) =>
+  Buffer.from(body.toString('latin1').replaceAll(from, to), 'latin1')
 
 /** What can be wrong with a form as a whole. */
-const turns: readonly Turn[] = [
+const turns: readonly ((body: Buffer, chance: Chance) => Buffer)[] = [
   (body) => body,
   (body, { below }) => body.subarray(0, below(body.length)),
-  (body) => Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
-  (body) => Buffer.from(body.toString('latin1').replaceAll('\r\n\r\n', '\r\n'), 'latin1'),
-  (body) => Buffer.from(body.toString('latin1').replaceAll(`--${boundary}`, boundary), 'latin1'),
+  (body) => replaced(body, '\r\n', '\n'),
+  (body) => replaced(body, '\r\n\r\n', '\r\n'),
+  (body) => replaced(body, `--${boundary}`, boundary),
   (body) => Buffer.concat([body, body]),
   (body, { bytes }) => Buffer.concat([bytes(50), body]),
   (body, { bytes }) => Buffer.concat([body, bytes(5_000)]),
@@ -123,50 +106,31 @@ const turns: readonly Turn[] = [
   () => Buffer.alloc(0),
 ]
 
+const rightType = `multipart/form-data; boundary=${boundary}`
 const oddFormTypes = [
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary=""',
-  'multipart/form-data; boundary=other',
+  ['multipart/form-data', 'multipart/form-data; boundary=', 'application/json'],
+  ['multipart/form-data; boundary=""', 'multipart/form-data; boundary=other'],
+  [`${rightType}; boundary=x`, `multipart/form-data; boundary="${boundary}`],
+  [`multipart/mixed; boundary=${boundary}`, `MULTIPART/FORM-DATA; BOUNDARY=${boundary}`],
   `multipart/form-data; boundary=${'b'.repeat(300)}`,
-  `multipart/form-data; boundary="${boundary}`,
-  `multipart/form-data; boundary=${boundary}; boundary=x`,
-  `multipart/mixed; boundary=${boundary}`,
-  `MULTIPART/FORM-DATA; BOUNDARY=${boundary}`,
-  'application/json',
-]
-
-function numberOfParts(chance: Chance) {
-  if (chance.percent(3)) return 3_000
-  return chance.percent(80) ? 1 : chance.below(8)
-}
-
-/** A form of files with something wrong in it. */
-export const formAttempt: Maker = (chance, world) => {
-  const { path, field, caller } = chance.pick(forms)
-  const count = numberOfParts(chance)
-  const parts = Array.from({ length: count }, () =>
-    count > 100 ? smallPart(field) : partOf(chance, field),
-  )
-  const body = chance.pick(turns)(written(parts), chance)
-  const isRight = chance.percent(75)
-  const attempt: HttpAttempt = {
-    via: 'http',
-    method: 'POST',
-    path,
-    headers: {
-      ...chance.pick(world.callers[caller]).headers,
-      'content-type': isRight
-        ? `multipart/form-data; boundary=${boundary}`
-        : chance.pick(oddFormTypes),
-    },
-    body,
-    isAborted: chance.percent(5),
-  }
-  return attempt
-}
+].flat()
 
 const smallPart = (field: string): Part => ({
   headers: [`content-disposition: form-data; name="${field}"; filename="a.pdf"`],
   content: Buffer.from('x'),
 })
+
+function partsOf(chance: Chance, field: string): Part[] {
+  if (chance.percent(3)) return Array<Part>(3_000).fill(smallPart(field))
+  const count = chance.percent(80) ? 1 : chance.below(8)
+  return Array.from({ length: count }, () => partOf(chance, field))
+}
+
+/** A form of files with something wrong in it. */
+export const formAttempt: Maker = (chance, { callers }) => {
+  const { path, field, caller } = chance.pick(forms)
+  const body = chance.pick(turns)(written(partsOf(chance, field)), chance)
+  const type = chance.percent(75) ? rightType : chance.pick(oddFormTypes)
+  const headers = { ...chance.pick(callers[caller]).headers, 'content-type': type }
+  return { via: 'http', method: 'POST', path, headers, body, isAborted: chance.percent(5) }
+}

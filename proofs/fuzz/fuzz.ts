@@ -4,13 +4,13 @@ import type { ProofEnvironment } from '#kit/environment'
 import type { Given, Proof } from '#kit/proof'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
-import type { World } from './attempt.ts'
+import type { Targets } from './attempt.ts'
 import { closeLines } from './send.ts'
 import type { Line } from './send.ts'
 import { sendAttempts } from './run.ts'
 import { describeRun, judgeRun } from './report.ts'
 import { unexpectedLines, watchCanary, watchProcesses } from './watch.ts'
-import { keepSignedIn, prepareWorld } from './world.ts'
+import { keepSignedIn, prepareTargets } from './targets.ts'
 
 type Options = { count: number; seed: number; first: number }
 
@@ -39,13 +39,13 @@ export const fuzz: Proof = {
   isAsked: true,
   run: (environment, given = {}) =>
     withSystem(environment, { apis: [plain, plain], worker: true, env }, async (system) => {
-      const world = await prepareWorld(system)
+      const targets = await prepareTargets(system)
       const apis = system.apis.map(({ origin }) => origin)
       const front = await startOwnFront(environment, apis)
       try {
         // Each second one goes through the front, when there is one.
         const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
-        return await run(system, { ...optionsOf(environment.isShort, given), world, origins })
+        return await run(system, { ...optionsOf(environment.isShort, given), targets, origins })
       } finally {
         await front?.stop()
       }
@@ -63,15 +63,15 @@ async function startOwnFront({ directory }: ProofEnvironment, apis: readonly str
   })
 }
 
-type Run = Options & { world: World; origins: readonly string[] }
+type Run = Options & { targets: Targets; origins: readonly string[] }
 
-async function run(system: System, { count, seed, first, world, origins }: Run) {
+async function run(system: System, { count, seed, first, targets, origins }: Run) {
   const letGo = await keepSignedIn(system)
   const endProcesses = watchProcesses(system.processes)
   const endCanary = watchCanary(origins)
   const start = performance.now()
   const lines = origins.map(lineOf)
-  const sent = await sendAttempts({ seed, first, count, atOnce, lines, world }).finally(
+  const sent = await sendAttempts({ seed, first, count, atOnce, lines, targets }).finally(
     async () => {
       closeLines()
       await letGo()

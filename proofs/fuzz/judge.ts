@@ -1,17 +1,7 @@
 import { problemStatus } from '@padauk/contract/problems'
 import type { HttpAttempt, RawAttempt } from './attempt.ts'
 
-export type Answer = {
-  status: number
-  contentType: string
-  body: string
-}
-
-/** `declared` is a 503 that says when to come back; `fault` is what must never be seen. */
-export type Verdict = { kind: 'fine' | 'declared' } | { kind: 'fault'; why: string }
-
-const fine: Verdict = { kind: 'fine' }
-const fault = (why: string): Verdict => ({ kind: 'fault', why })
+export type Answer = { status: number; contentType: string; body: string }
 
 /** Words of our inside: stack traces, SQL, paths, names of libraries' errors. */
 const insides = [
@@ -23,35 +13,34 @@ const insides = [
   /\/(?:opt|etc|var|home|work|tmp|usr)\/\w/,
 ]
 
-const leakIn = (text: string) => insides.find((pattern) => pattern.test(text))?.source
+function leakIn(text: string) {
+  const leak = insides.find((pattern) => pattern.test(text))?.source
+  return leak && `the answer shows our inside (${leak})`
+}
 
-/** What a response reveals about us, for every malformed request. */
-export function judgeAnswer({ method, path }: HttpAttempt, answer: Answer): Verdict {
-  const { status, contentType, body } = answer
-  if (status < 400) return fine
+/** What a response to a malformed request must not be or show. */
+export function faultOf({ method, path }: HttpAttempt, answer: Answer) {
+  const { status, body } = answer
+  if (status < 400) return undefined
   const leak = leakIn(body)
-  if (leak) return fault(`the answer shows our inside (${leak})`)
+  if (leak) return leak
   // A crowd is told to come back; anything else of ours is a bug.
-  if (status >= 500 && status !== 503) return fault(`answered with ${status}`)
-  const isApi = path.startsWith('/api/')
-  if (!isApi || method === 'HEAD') return status === 503 ? { kind: 'declared' } : fine
-  return judgeProblem(status, contentType, body)
+  if (status >= 500 && status !== 503) return `answered with ${status}`
+  return path.startsWith('/api/') && method !== 'HEAD' ? faultOfProblem(answer) : undefined
 }
 
 /** What the front refuses before there is a request, with the status that HTTP has for it. */
 const ofTheFront: Record<number, string> = { 408: 'malformed', 414: 'not-found' }
 
-function judgeProblem(status: number, contentType: string, body: string): Verdict {
+function faultOfProblem({ status, contentType, body }: Answer) {
   if (!contentType.startsWith('application/json')) {
-    return fault(`${status} is ${contentType || 'nothing'}, not JSON`)
+    return `${status} is ${contentType || 'nothing'}, not JSON`
   }
   const code = codeOf(body)
-  if (code === null) return fault(`${status} is no problem with a code`)
-  if (!isDeclared(code)) return fault(`${status} with the unknown code ${code}`)
-  if (problemStatus[code] !== status && ofTheFront[status] !== code) {
-    return fault(`${code} with ${status}`)
-  }
-  return status === 503 ? { kind: 'declared' } : fine
+  if (code === null) return `${status} is no problem with a code`
+  if (!isDeclared(code)) return `${status} with the unknown code ${code}`
+  const isRight = problemStatus[code] === status || ofTheFront[status] === code
+  return isRight ? undefined : `${code} with ${status}`
 }
 
 function codeOf(body: string) {
@@ -65,6 +54,9 @@ function codeOf(body: string) {
 
 const isDeclared = (code: string): code is keyof typeof problemStatus => code in problemStatus
 
+export const statusesOn = (received: string) =>
+  [...received.matchAll(/^HTTP\/1\.[01] (\d{3}) /gm)].map(([, status]) => Number(status))
+
 /** Come back later; a way of sending we do not speak; a version we do not speak. */
 const notSpoken = [503, 501, 505]
 
@@ -72,16 +64,13 @@ const notSpoken = [503, 501, 505]
  * What came back on a line. Bytes that are no request are rejected by their first reader, the
  * front or Node itself, so only the kind of answer is judged.
  */
-export function judgeLine({ answersAtMost }: RawAttempt, received: string): Verdict {
-  const statuses = [...received.matchAll(/^HTTP\/1\.[01] (\d{3}) /gm)].map(([, status]) =>
-    Number(status),
-  )
+export function faultOnLine({ answersAtMost }: RawAttempt, received: string) {
+  const statuses = statusesOn(received)
   const leak = leakIn(received)
-  if (leak) return fault(`the answer shows our inside (${leak})`)
+  if (leak) return leak
   if (statuses.length > answersAtMost) {
-    return fault(`${statuses.length} answers to what is ${answersAtMost} at most`)
+    return `${statuses.length} answers to what is ${answersAtMost} at most`
   }
   const bad = statuses.find((status) => status >= 500 && !notSpoken.includes(status))
-  if (bad) return fault(`answered with ${bad}`)
-  return statuses.includes(503) ? { kind: 'declared' } : fine
+  return bad ? `answered with ${bad}` : undefined
 }

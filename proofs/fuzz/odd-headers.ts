@@ -1,40 +1,27 @@
 import type { Caller } from './attempt.ts'
 import type { Chance } from '#kit/chance'
+import { someId, words } from './hostile.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const claims = { id: '8d1f6a52-0f0e-4c3b-9a57-6f2f5d1c7a10', sid: 'x', exp: 9_999_999_999 }
+const claims = { id: someId, sid: 'x', exp: 9_999_999_999 }
+
+const forged = (...parts: unknown[]) => `Bearer ${parts.map(part).join('.')}`
 
 const wrongTokens = [
-  'Bearer',
-  'Bearer ',
-  'Bearer x',
-  'bearer x.y.z',
-  'Basic YTpi',
-  `Bearer ${part({ alg: 'none' })}.${part(claims)}.`,
-  `Bearer ${part({ alg: 'HS256' })}.${part(claims)}.${'A'.repeat(43)}`,
-  `Bearer ${part({ alg: 'EdDSA', kid: '../../x' })}.${part(claims)}.${'A'.repeat(86)}`,
-  `Bearer ${part({ alg: 'EdDSA', crit: ['x'], x: 1 })}.${part(claims)}.AA`,
-  `Bearer ${part([])}.${part(null)}.${part(1)}`,
-  `Bearer ${'.'.repeat(2_000)}`,
-  `Bearer ${'x'.repeat(5_000)}`,
-]
+  ['Bearer', 'Bearer ', 'Bearer x', 'bearer x.y.z', 'Basic YTpi'],
+  [`Bearer ${'.'.repeat(2_000)}`, `Bearer ${'x'.repeat(5_000)}`, forged([], null, 1)],
+  `${forged({ alg: 'none' }, claims)}.`,
+  `${forged({ alg: 'HS256' }, claims)}.${'A'.repeat(43)}`,
+  `${forged({ alg: 'EdDSA', kid: '../../x' }, claims)}.${'A'.repeat(86)}`,
+  `${forged({ alg: 'EdDSA', crit: ['x'], x: 1 }, claims)}.AA`,
+].flat()
 
 const wrongCookies = [
-  '',
-  '=',
-  ';;;',
-  'staff',
-  'staff=',
-  'staff=.',
-  'staff=x.y',
-  'staff=8d1f6a52-0f0e-4c3b-9a57-6f2f5d1c7a10.x',
-  '__Host-staff=%00.%ff',
-  '__Host-binding=%',
-  'binding="\\',
-  `binding=${'x'.repeat(3_500)}`,
+  words(`= ;;; staff staff= staff=. staff=x.y staff=${someId}.x __Host-staff=%00.%ff`),
+  words(`__Host-binding=% binding="\\ binding=${'x'.repeat(3_500)}`),
+  ['', '__proto__=x; constructor=y; staff=z'],
   Array.from({ length: 150 }, (_, index) => `c${index}=1`).join('; '),
-  '__proto__=x; constructor=y; staff=z',
-]
+].flat()
 
 /** Credentials: valid, damaged or missing. */
 export function wrongCredentials(chance: Chance, { headers }: Caller): Record<string, string> {
@@ -47,16 +34,9 @@ export function wrongCredentials(chance: Chance, { headers }: Caller): Record<st
 
 const oddValues: Record<string, readonly string[]> = {
   'accept-language': [
-    '',
-    '*',
-    'my;q=',
-    'my;q=1e9, en;q=-1',
-    ',,,;;;',
-    'x'.repeat(3_000),
-    '__proto__',
-    Array.from({ length: 300 }, () => 'my').join(','),
-    '\xff\xfe',
-  ],
+    ['', '*', 'my;q=', 'my;q=1e9, en;q=-1', ',,,;;;', '__proto__', '\xff\xfe'],
+    ['x'.repeat(3_000), `my${',my'.repeat(299)}`],
+  ].flat(),
   accept: ['', 'x', 'text/html;q=9', '*/*;q=abc'],
   'accept-encoding': ['x', 'gzip;q=2', 'identity;q=0', '*;q=0', 'br, gzip, zstd, x'],
   'idempotency-key': ['', ' ', 'x'.repeat(201), '../..', '\xff', 'a,b', "' or 1=1 --", '{}'],
@@ -72,14 +52,7 @@ const oddValues: Record<string, readonly string[]> = {
   'user-agent': ['', '\xff'.repeat(300), "' or 1=1 --", 'x'.repeat(4_000)],
   'if-none-match': ['*', 'W/"x"', '"', 'x'.repeat(2_000)],
   'if-modified-since': ['x', 'Thu, 99 Foo 9999'],
-  range: [
-    'bytes=0-',
-    'bytes=-1',
-    'bytes=5-1',
-    'bytes=0-0,1-1,2-2',
-    'x',
-    `bytes=${'9'.repeat(50)}-`,
-  ],
+  range: words(`bytes=0- bytes=-1 bytes=5-1 bytes=0-0,1-1,2-2 x bytes=${'9'.repeat(50)}-`),
   expect: ['100-continue'],
   'sec-fetch-site': ['same-origin', 'x'],
   'x-csrf-token': ['', 'x', '\xff', 'x'.repeat(2_000)],

@@ -1,8 +1,7 @@
-import type { Attempt, Maker, World } from './attempt.ts'
+import type { Attempt, Maker, Targets } from './attempt.ts'
 import { createChance } from '#kit/chance'
 import { formAttempt } from './form-attempts.ts'
-import { judgeAnswer, judgeLine } from './judge.ts'
-import type { Verdict } from './judge.ts'
+import { faultOf, faultOnLine, statusesOn } from './judge.ts'
 import { rawAttempt } from './raw-attempts.ts'
 import { schemaAttempt } from './schema-attempts.ts'
 import { sendHttp, sendRaw } from './send.ts'
@@ -16,36 +15,20 @@ const families = {
   'resumable uploads': { share: 10, make: tusAttempt },
 } satisfies Record<string, { share: number; make: Maker }>
 
-export type Family = keyof typeof families
+type Family = keyof typeof families
 
 const wheel = Object.entries(families).flatMap(([name, { share }]) =>
-  Array.from({ length: share }, () => name as Family),
+  Array<Family>(share).fill(name as Family),
 )
 
-export type Tally = {
-  sent: number
-  done: number
-  refused: number
-  /** Refused because of who asked: such a request got no further than the first door. */
-  shutOut: number
-  declared: number
-  unanswered: number
-  faults: number
-}
+/** `shut out` because of who asked; `busy` is a 503 that says when to come back. */
+const empty = { sent: 0, done: 0, refused: 0, 'shut out': 0, 'no answer': 0, busy: 0, FAULTS: 0 }
 
-const emptyTally = (): Tally => ({
-  sent: 0,
-  done: 0,
-  refused: 0,
-  shutOut: 0,
-  declared: 0,
-  unanswered: 0,
-  faults: 0,
-})
-
-export type Slow = { number: number; ms: number; what: string }
-
-export type Fault = { number: number; family: Family; what: string; why: string }
+const emptyTallies = () =>
+  Object.fromEntries(Object.keys(families).map((name) => [name, { ...empty }])) as Record<
+    Family,
+    typeof empty
+  >
 
 type Run = {
   seed: number
@@ -54,76 +37,68 @@ type Run = {
   count: number
   atOnce: number
   lines: readonly Line[]
-  world: World
+  targets: Targets
 }
 
 /** Sends so many attempts, several at once, to each of the lines in turn. */
-export async function sendAttempts({ seed, first, count, atOnce, lines, world }: Run) {
-  const tallies = Object.fromEntries(
-    Object.keys(families).map((family) => [family, emptyTally()]),
-  ) as Record<Family, Tally>
+export async function sendAttempts({ seed, first, count, atOnce, lines, targets }: Run) {
+  const tallies = emptyTallies()
   const codes = new Map<string, number>()
-  const faults: Fault[] = []
-  let slow: Slow[] = []
+  const faults: { number: number; what: string; why: string }[] = []
+  let slow: { number: number; ms: number; what: string }[] = []
   let next = first
 
   async function one(number: number) {
     const chance = createChance(seed, number)
     const family = chance.pick(wheel)
-    const attempt = families[family].make(chance, world)
+    const attempt = families[family].make(chance, targets)
     const line = lines[number % lines.length]
     if (!line) throw new Error('there is no target')
     const start = performance.now()
-    const { verdict, result, code } = await send(line, attempt)
-    slow.push({ number, ms: performance.now() - start, what: describe(attempt).slice(0, 200) })
-    if (slow.length > 50) slow = slowestOf(slow)
-    const tally = tallies[family]
-    tally.sent += 1
-    tally[result] += 1
+    const { statuses, code, why } = await send(line, attempt)
+    const ms = performance.now() - start
+    slow.push({ number, ms, what: describe(attempt).slice(0, 200) })
+    slow = slow.toSorted((a, b) => b.ms - a.ms).slice(0, 5)
     codes.set(code, (codes.get(code) ?? 0) + 1)
-    if (verdict.kind === 'declared') tally.declared += 1
-    if (verdict.kind !== 'fault') return
-    tally.faults += 1
-    if (faults.length < 200)
-      faults.push({ number, family, what: describe(attempt), why: verdict.why })
+    tallies[family].sent += 1
+    tallies[family][resultOf(statuses[0])] += 1
+    if (why !== undefined) {
+      tallies[family].FAULTS += 1
+      if (faults.length < 200) faults.push({ number, what: describe(attempt), why })
+    } else if (statuses.includes(503)) tallies[family].busy += 1
   }
   async function work() {
     while (next < first + count) await one(next++)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { tallies, faults, codes, slowest: slowestOf(slow) }
+  return { tallies, faults, codes, slowest: slow }
 }
 
-const slowestOf = (slow: readonly Slow[]) => slow.toSorted((a, b) => b.ms - a.ms).slice(0, 5)
-
-type Outcome = {
-  verdict: Verdict
-  result: 'done' | 'refused' | 'shutOut' | 'unanswered'
-  code: string
-}
+/** `why` it must never be seen, when it is a fault. */
+type Outcome = { statuses: number[]; code: string; why?: string | undefined }
 
 async function send(line: Line, attempt: Attempt): Promise<Outcome> {
+  const unanswered = { statuses: [], code: 'no answer' }
   if (attempt.via === 'socket') {
     const received = await sendRaw(line, attempt)
-    const status = /^HTTP\/1\.[01] (\d{3})/.exec(received)?.[1] ?? 'no answer'
-    const verdict = judgeLine(attempt, received)
-    return { verdict, result: resultOf(Number(status) || 0), code: status }
+    const statuses = statusesOn(received)
+    const code = String(statuses[0] ?? unanswered.code)
+    return { statuses, code, why: faultOnLine(attempt, received) }
   }
   try {
     const answer = await sendHttp(line, attempt)
-    if (!answer) return { verdict: { kind: 'fine' }, result: 'unanswered', code: 'no answer' }
+    if (!answer) return unanswered
     const code = /"code":"([a-z-]+)"/.exec(answer.body)?.[1] ?? ''
-    const verdict = judgeAnswer(attempt, answer)
-    return { verdict, result: resultOf(answer.status), code: `${answer.status} ${code}`.trim() }
+    const why = faultOf(attempt, answer)
+    return { statuses: [answer.status], code: `${answer.status} ${code}`.trim(), why }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { verdict: { kind: 'fault', why }, result: 'unanswered', code: 'no answer' }
+    return { ...unanswered, why: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function resultOf(status: number) {
-  if (status === 0) return 'unanswered'
-  if (status === 401 || status === 403) return 'shutOut'
+function resultOf(status: number | undefined) {
+  if (!status) return 'no answer'
+  if (status === 401 || status === 403) return 'shut out'
   return status < 400 ? 'done' : 'refused'
 }
 

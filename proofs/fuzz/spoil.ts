@@ -1,5 +1,5 @@
 import type { Chance } from '#kit/chance'
-import { oddKeys, wrongValue } from './hostile.ts'
+import { oddKeys, words, wrongValue } from './hostile.ts'
 
 /** Puts something wrong into one place of a value: a wrong kind, a key too few, a key too many. */
 export function spoilValue(value: unknown, chance: Chance): unknown {
@@ -27,14 +27,8 @@ export function spoilValue(value: unknown, chance: Chance): unknown {
 // A plain assignment of `__proto__` would vanish instead of being sent.
 function fromEntries(entries: (readonly [string, unknown])[]) {
   const object: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  for (const [key, value] of entries) {
-    Object.defineProperty(object, key, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
-  }
+  const visible = { enumerable: true, configurable: true, writable: true }
+  for (const [key, value] of entries) Object.defineProperty(object, key, { value, ...visible })
   return object
 }
 
@@ -42,38 +36,34 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 type Spoil = (text: string, chance: Chance) => string | Uint8Array
 
+const pairs = words(String.raw`"a":1,"a":{"b":2} "__proto__":{"x":1} "x":1e400 "x":NaN
+  "constructor":{"prototype":{"x":1}} "x":123456789012345678901234567890
+  "x":"\u0000\ud800" "\ud83d":"\udc00"`)
+const withFirst = (pair: string) => (text: string) => text.replace('{', `{${pair}`)
+
 /** What can be wrong with JSON as text. */
 const spoils: readonly Spoil[] = [
   (text, { below }) => text.slice(0, below(text.length + 1)),
+  ...pairs.map((pair) => withFirst(`${pair},`)),
   (text) => `${text}${text}`,
   (text) => `${text},`,
   (text) => `\ufeff${text}`,
   (text) => `// ${text}`,
-  (text) => text.replace('{', '{"a":1,"a":{"b":2},'),
-  (text) => text.replace('{', '{"__proto__":{"x":1},'),
-  (text) => text.replace('{', '{"constructor":{"prototype":{"x":1}},'),
-  (text) => text.replace('{', '{"x":1e400,'),
-  (text) => text.replace('{', '{"x":123456789012345678901234567890,'),
-  (text) => text.replace('{', '{"x":NaN,'),
-  (text) => text.replace('{', '{"x":"\\u0000\\ud800",'),
-  (text) => text.replace('{', '{"\\ud83d":"\\udc00",'),
-  (text) => text.replace(/"([^"]*)"(?=[,}])/, '"\\u0000$1"'),
-  (text) => text.replace(/"([^"]*)"(?=[,}])/, '"$1\\ud800"'),
-  (text) => text.replace(/"([^"]*)"(?=[,}])/, () => `"${'y'.repeat(100_000)}"`),
+  ...['"\\u0000$1"', '"$1\\ud800"', `"${'y'.repeat(100_000)}"`].map(
+    (other): Spoil =>
+      (text) =>
+        text.replace(/"([^"]*)"(?=[,}])/, other),
+  ),
   (text) => text.replace(/:(?=["[{\d])/, () => `:${nested(20_000)},"z":`),
-  () => nested(100_000),
-  () => `{"a":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_001)}`,
-  () => `"${'x'.repeat(300_000)}"`,
-  () => '',
-  () => ' ',
-  () => 'null',
-  () => '0',
-  () => '[]',
-  () => '"x"',
-  () => '\u0000',
+  ...[
+    ['', ' ', 'null', '0', '[]', '"x"', '\u0000', nested(100_000), `"${'x'.repeat(300_000)}"`],
+    `{"a":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_001)}`,
+  ]
+    .flat()
+    .map((text) => () => text),
   (text) => Buffer.from(text, 'utf16le'),
   (text, { bytes }) => Buffer.concat([Buffer.from(text), bytes(8)]),
-  (text) => Buffer.from(text.replace('{', '{"x":"\xff\xfe\xc0\xaf",'), 'latin1'),
+  (text) => Buffer.from(withFirst('"x":"\xff\xfe\xc0\xaf",')(text), 'latin1'),
   (_text, { bytes, below }) => bytes(below(200)),
 ]
 

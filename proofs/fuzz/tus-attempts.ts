@@ -1,75 +1,36 @@
 import { chunkLimitBytes } from '@padauk/contract/uploads'
 import type { HttpAttempt, Maker } from './attempt.ts'
 import type { Chance } from '#kit/chance'
+import { noUpload, someId, words } from './hostile.ts'
 
 const text = (word: string) => Buffer.from(word).toString('base64')
-const rightMetadata = `filename ${text('demo.pdf')},slot ${text('document')}`
+const about = (filename: string, slot = 'document') =>
+  `filename ${text(filename)},slot ${text(slot)}`
+const rightMetadata = about('demo.pdf')
 
-const lengths = [
-  '0',
-  '1',
-  '500',
-  '-1',
-  '1e3',
-  '0x10',
-  '',
-  ' ',
-  'x',
-  '5.5',
-  '250000000',
-  '99999999999',
-]
 const numbers = [
-  ...lengths,
-  '9007199254740993',
-  '123456789012345678901234567890',
-  '1,1',
-  '+5',
-  '\xff',
-]
-const offsets = ['0', '0', '0', '1', '100', '500', ...numbers]
+  words('0 1 500 -1 1e3 0x10 x 5.5 250000000 99999999999 9007199254740993 1,1 +5 \xff'),
+  ['', ' ', '123456789012345678901234567890'],
+].flat()
+// The right ones more often, so that uploads get on.
+const offsets = [...words('0 0 0 1 100 500'), ...numbers]
 
 const metadata = [
-  rightMetadata,
-  '',
-  ',',
-  'filename',
-  'filename ,slot ',
-  `filename ${text('demo.pdf')}`,
-  `filename ${text('demo.pdf')},filename ${text('b.pdf')},slot ${text('document')}`,
-  `filename ${text('demo.pdf')},slot ${text('x')}`,
-  `${rightMetadata},tender ${text('x')}`,
-  `${rightMetadata},tender ${text('8d1f6a52-0f0e-4c3b-9a57-6f2f5d1c7a10')}`,
-  `${rightMetadata},__proto__ ${text('x')}`,
-  `${rightMetadata},constructor ${text('x')}`,
-  `${rightMetadata},is_confidential`,
-  `filename ${text('a\0b.pdf')},slot ${text('document')}`,
+  [rightMetadata, '', ',', 'filename', 'filename ,slot ', 'filename ***,slot ###'],
+  [about('demo.pdf', 'x'), about('a\0b.pdf'), about('../../x.pdf', 'image')],
+  [about('x'.repeat(3_000)), `filename ${text('demo.pdf')}`],
+  `filename ${text('demo.pdf')},${about('b.pdf')}`,
   `filename ${Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80]).toString('base64')},slot ${text('nda')}`,
-  `filename ${text('../../x.pdf')},slot ${text('image')}`,
-  `filename ${text('x'.repeat(3_000))},slot ${text('document')}`,
-  'filename ***,slot ###',
   `filename  ${text('demo.pdf')} , slot  ${text('document')}`,
+  ['tender', '__proto__', 'constructor'].map((key) => `${rightMetadata},${key} ${text('x')}`),
+  [`${rightMetadata},tender ${text(someId)}`, `${rightMetadata},is_confidential`],
   Array.from({ length: 300 }, (_, index) => `k${index} ${text('v')}`).join(','),
-]
+].flat()
 
-const versions = ['1.0.0', '1.0.0', '1.0.0', '0.2.2', '', 'x', '1.0.0, 1.0.0']
-const types = [
-  'application/offset+octet-stream',
-  'application/octet-stream',
-  'application/json',
-  'x',
-]
-const methods = [
-  'POST',
-  'PATCH',
-  'PATCH',
-  'PATCH',
-  'HEAD',
-  'DELETE',
-  'GET',
-  'PUT',
-  'OPTIONS',
-] as const
+const versions = [...words('1.0.0 1.0.0 1.0.0 0.2.2 x'), '', '1.0.0, 1.0.0']
+const rightType = 'application/offset+octet-stream'
+const types = [rightType, 'application/octet-stream', 'application/json', 'x']
+const methods = words('POST PATCH PATCH PATCH HEAD DELETE GET PUT OPTIONS')
 
 /** What the protocol has and we do not offer, and what does not exist. */
 const extensions: Record<string, readonly string[]> = {
@@ -88,13 +49,13 @@ function bodyOf(chance: Chance) {
 }
 
 /** Resumable uploads spoken wrongly: offsets, lengths, descriptions, extensions. */
-export const tusAttempt: Maker = (chance, world) => {
+export const tusAttempt: Maker = (chance, { uploads, callers }) => {
   const method = chance.pick(methods)
   const isNew = method === 'POST'
-  const own = chance.percent(70) && world.uploads.length > 0
-  const name = own ? chance.pick(world.uploads) : `b_${'0'.repeat(32)}_${'A'.repeat(43)}`
+  const name = chance.percent(70) && uploads.length > 0 ? chance.pick(uploads) : noUpload
+  const path = isNew ? '/api/uploads' : `/api/uploads/${name}`
   const headers: Record<string, string> = {
-    ...chance.pick(world.callers[chance.percent(90) ? 'company' : 'nobody']).headers,
+    ...chance.pick(callers[chance.percent(90) ? 'company' : 'nobody']).headers,
     'tus-resumable': chance.pick(versions),
   }
   if (isNew || chance.percent(10)) {
@@ -103,19 +64,12 @@ export const tusAttempt: Maker = (chance, world) => {
   }
   if (!isNew || chance.percent(10)) headers['upload-offset'] = chance.pick(offsets)
   if (chance.percent(20)) {
-    const extension = chance.pick(Object.keys(extensions))
-    headers[extension] = chance.pick(extensions[extension] ?? [''])
+    const [extension, values] = chance.pick(Object.entries(extensions))
+    headers[extension] = chance.pick(values)
   }
-  const attempt: HttpAttempt = {
-    via: 'http',
-    method,
-    path: isNew ? '/api/uploads' : `/api/uploads/${name}`,
-    headers,
-  }
-  if (method === 'PATCH' || chance.percent(15)) {
-    attempt.body = bodyOf(chance)
-    headers['content-type'] = chance.percent(80) ? (types[0] ?? '') : chance.pick(types)
-    attempt.isAborted = chance.percent(5)
-  }
-  return attempt
+  const attempt: HttpAttempt = { via: 'http', method, path, headers }
+  if (method !== 'PATCH' && !chance.percent(15)) return attempt
+  attempt.body = bodyOf(chance)
+  headers['content-type'] = chance.percent(80) ? rightType : chance.pick(types)
+  return { ...attempt, isAborted: chance.percent(5) }
 }

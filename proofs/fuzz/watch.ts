@@ -1,47 +1,28 @@
 import { readFileSync } from 'node:fs'
 import type { ApiProcess, System } from '#kit/system'
 import { percentile } from '#kit/report'
+import { residentBytes } from '#proofs/storm/processes'
 import { repeatedly } from './repeatedly.ts'
 
 type Watched = Pick<ApiProcess, 'process'>
 
-/** When a process began, in ticks since the machine did: the same pid may be another process. */
-function birthOf(pid: number) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-}
-
-function megabytesOf(pid: number) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
-
-const identityOf = ({ process: { pid } }: Watched) => {
-  const number = pid() ?? 0
-  try {
-    return `${number} ${birthOf(number)}`
-  } catch {
-    return `${number} gone`
-  }
-}
-
 /** Looks at processes while they work: whether they are the same, how much memory they take. */
 export function watchProcesses(processes: readonly Watched[]) {
-  const atStart = processes.map(identityOf)
+  const bytesOf = ({ process }: Watched) => residentBytes(process.pid() ?? 0)
+  const starts = processes.map(({ process }) => process.starts())
   const samples: number[][] = processes.map(() => [])
   const timer = setInterval(() => {
-    for (const [index, { process }] of processes.entries()) {
-      try {
-        samples[index]?.push(megabytesOf(process.pid() ?? 0))
-      } catch {
-        // It is just being started again, which the identity tells.
-      }
+    for (const [index, one] of processes.entries()) {
+      const bytes = bytesOf(one)
+      // It is just being started again, which its number of starts tells.
+      if (bytes) samples[index]?.push(bytes / 2 ** 20)
     }
   }, 250)
   return () => {
     clearInterval(timer)
-    const restarts = processes.filter((one, index) => identityOf(one) !== atStart[index]).length
-    return { restarts, memory: samples.map(growthOf) }
+    const isOther = (one: Watched, index: number) =>
+      one.process.starts() !== starts[index] || bytesOf(one) === null
+    return { restarts: processes.filter(isOther).length, memory: samples.map(growthOf) }
   }
 }
 
@@ -58,37 +39,28 @@ export function watchCanary(origins: readonly string[]) {
   const latencies: number[] = []
   const wrong: string[] = []
   let expected: string | undefined
-  let turn = 0
 
-  async function ask() {
-    const origin = origins[turn++ % origins.length] ?? ''
+  const stop = repeatedly(50, async () => {
+    const origin = origins[latencies.length % origins.length] ?? ''
     const start = performance.now()
-    const text = await fetch(`${origin}/api/receipt-keys`, {
-      signal: AbortSignal.timeout(10_000),
-    }).then(
+    const signal = AbortSignal.timeout(10_000)
+    const text = await fetch(`${origin}/api/receipt-keys`, { signal }).then(
       async (response) => `${response.status} ${await response.text()}`,
       (error: unknown) => `no answer: ${String(error)}`,
     )
     latencies.push(performance.now() - start)
     expected ??= text
     if (!text.startsWith('200 ') || text !== expected) wrong.push(text.slice(0, 200))
-  }
-  const stop = repeatedly(50, ask)
+  })
   return async () => {
     await stop()
-    const at = (share: number) => percentile(latencies, share)
-    return { asked: latencies.length, wrong, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+    return { wrong, p99: percentile(latencies, 0.99) }
   }
 }
 
 /** Lines of the logs that only a bug writes. */
-export function unexpectedLines({ logs }: System) {
-  return logs.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => isUnexpected(line)),
-  )
-}
+export const unexpectedLines = ({ logs }: System) =>
+  logs.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(isUnexpected))
 
 function isUnexpected(line: string) {
   if (line.trim() === '') return false

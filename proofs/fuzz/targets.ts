@@ -5,7 +5,8 @@ import type { Bidder } from '#kit/bidders'
 import { demoLink, sendBid, uploadPicture } from '#kit/bids'
 import { aStaffMember } from '#kit/staff'
 import type { System } from '#kit/system'
-import type { Caller, World } from './attempt.ts'
+import type { Targets } from './attempt.ts'
+import { words } from './hostile.ts'
 import { readOperations } from './operations.ts'
 import { repeatedly } from './repeatedly.ts'
 
@@ -25,7 +26,7 @@ const content = `
     values ('Demo', 'demo@example.com', '+959785432100', 'Demo', 'Security service', 'en', '{}')`
 
 /** A filled system and people who are signed in, so that wrong requests get as far as they can. */
-export async function prepareWorld(system: System): Promise<World> {
+export async function prepareTargets(system: System): Promise<Targets> {
   await system.rows(content)
   await aTender(system)
   const companies = await signedInBidders(system, 3)
@@ -36,21 +37,14 @@ export async function prepareWorld(system: System): Promise<World> {
   return {
     operations: readOperations(),
     callers: {
-      nobody: [{ kind: 'nobody', headers: {} }],
-      company: companies.map(({ token }) =>
-        asCaller('company', { authorization: `Bearer ${token}` }),
-      ),
-      staff: staff.map(({ headers }) => asCaller('staff', headers)),
+      nobody: [{ headers: {} }],
+      company: companies.map(({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
+      staff,
     },
     known: [...(await knownTexts(system)), ...uploads],
     uploads,
   }
 }
-
-const asCaller = (kind: Caller['kind'], headers: Record<string, string>): Caller => ({
-  kind,
-  headers,
-})
 
 /** With a bid in it, so that what staff see after the closing is requested too. */
 async function aClosingTender(system: System, bidder: Bidder) {
@@ -81,18 +75,10 @@ async function beginUploads(origin: string, { token }: Bidder, count: number) {
 
 /** A few ids of every kind. */
 async function knownTexts({ rows }: System) {
-  const tables = [
-    'tenders',
-    'companies',
-    'staff',
-    'enquiries',
-    'letters',
-    'sessions',
-    'submissions',
-  ]
-  const named = ['services', 'projects', 'news', 'banners', 'pictures']
+  const tables = words(`tenders companies staff enquiries letters sessions submissions
+    services projects news banners pictures`)
   const found = await Promise.all(
-    [...tables, ...named].map((table) =>
+    tables.map((table) =>
       rows<{ id: string }>(`select id::text from ${table} order by id limit 3`),
     ),
   )
