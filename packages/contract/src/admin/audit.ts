@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Instant } from '@padauk/contract/text'
-import { PageQuery, Search, pageOf } from './pages.ts'
+import { Search, listEndpoints } from './pages.ts'
 
 const readers = { staff: ['owner', 'auditor'] } as const
 
@@ -47,38 +48,23 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 // The calendar of the database has no year 0.
 const day = z.iso.date().check(z.refine((text) => !text.startsWith('0000')))
 
-const filters = {
-  actor: z.optional(z.string().check(z.regex(/^(system|(company|staff):[0-9a-f-]{36})$/))),
-  action: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z-]+\.[a-z-]+$/))),
-  subject: z.optional(z.string().check(z.regex(/^[a-z-]+:[0-9a-zA-Z.-]{1,150}$/))),
-  /** Days in Myanmar, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
-  /** Names of tenders, companies, content and people, a receipt number, or a part of an action. */
-  search: z.optional(Search),
-}
-const Filters = z.strictObject(filters)
-export type AuditFilters = z.infer<typeof Filters>
-
-export const listAuditEntries = endpoint({
-  method: 'GET',
+export const { list: listAuditEntries, csv: exportAuditEntries } = listEndpoints({
   path: '/api/admin/audit',
   summary: 'The audit log, the newest first, without what tells of a bid before its tender closed',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(AuditEntry) },
-  problems: ['invalid-input'],
+  item: AuditEntry,
+  filters: {
+    actor: z.optional(z.string().check(z.regex(/^(system|(company|staff):[0-9a-f-]{36})$/))),
+    action: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z-]+\.[a-z-]+$/))),
+    subject: z.optional(z.string().check(z.regex(/^[a-z-]+:[0-9a-zA-Z.-]{1,150}$/))),
+    /** Days in Myanmar, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+    /** Names of tenders, companies, content and people, a receipt number, or a part of an action. */
+    search: z.optional(Search),
+  },
 })
-
-export const exportAuditEntries = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: Filters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type AuditFilters = QueryOf<typeof exportAuditEntries>
 
 /** Whether, and until which day, never how many: their number would tell of bids. */
 export const AuditVerdict = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { companyStates } from '@padauk/contract/accounts'
 import { endpoint } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Language } from '@padauk/contract/languages'
 import { Instant, paragraphs } from '@padauk/contract/text'
-import { PageQuery, Person, Search, pageOf } from './pages.ts'
+import { Person, Search, listEndpoints } from './pages.ts'
 
 const readers = { staff: ['officer', 'owner', 'auditor'] } as const
 const deciders = { staff: ['officer'] } as const
@@ -64,33 +65,18 @@ export const CompanyDetail = z.extend(ListedCompany, {
 })
 export type CompanyDetail = z.infer<typeof CompanyDetail>
 
-const filters = {
-  search: z.optional(Search),
-  state: z.optional(CompanyState),
-  email_confirmed: z.optional(z.enum(['yes', 'no'])),
-}
-const Filters = z.strictObject(filters)
-export type CompanyFilters = z.infer<typeof Filters>
-
-export const listCompanies = endpoint({
-  method: 'GET',
+export const { list: listCompanies, csv: exportCompanies } = listEndpoints({
   path: '/api/admin/companies',
   summary: 'Companies, the newest first',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(ListedCompany) },
-  problems: ['invalid-input'],
+  item: ListedCompany,
+  filters: {
+    search: z.optional(Search),
+    state: z.optional(CompanyState),
+    email_confirmed: z.optional(z.enum(['yes', 'no'])),
+  },
 })
-
-export const exportCompanies = endpoint({
-  method: 'GET',
-  path: '/api/admin/companies/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: Filters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type CompanyFilters = QueryOf<typeof exportCompanies>
 
 export const readCompanyDetail = endpoint({
   method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Language } from '@padauk/contract/languages'
 import { Instant, paragraphs } from '@padauk/contract/text'
-import { PageQuery, Person, Search, pageOf } from './pages.ts'
+import { Person, Search, listEndpoints } from './pages.ts'
 
 export const enquiryHandlers = ['owner', 'editor', 'officer'] as const
 const readers = { staff: [...enquiryHandlers, 'auditor'] } as const
@@ -42,35 +43,20 @@ export const EnquiryDetail = z.extend(ListedEnquiry, {
 })
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>
 
-const filters = {
-  search: z.optional(Search),
-  state: z.optional(EnquiryState),
-  assigned: z.optional(z.enum(['me', 'nobody'])),
-}
-const Filters = z.strictObject(filters)
-export type EnquiryFilters = z.infer<typeof Filters>
-
 const params = z.strictObject({ id: z.uuid() })
 
-export const listEnquiries = endpoint({
-  method: 'GET',
+export const { list: listEnquiries, csv: exportEnquiries } = listEndpoints({
   path: '/api/admin/enquiries',
   summary: 'Enquiries, the newest first',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(ListedEnquiry) },
-  problems: ['invalid-input'],
+  item: ListedEnquiry,
+  filters: {
+    search: z.optional(Search),
+    state: z.optional(EnquiryState),
+    assigned: z.optional(z.enum(['me', 'nobody'])),
+  },
 })
-
-export const exportEnquiries = endpoint({
-  method: 'GET',
-  path: '/api/admin/enquiries/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: Filters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type EnquiryFilters = QueryOf<typeof exportEnquiries>
 
 export const readEnquiry = endpoint({
   method: 'GET',

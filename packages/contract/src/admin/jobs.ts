@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Instant } from '@padauk/contract/text'
-import { PageQuery, pageOf } from './pages.ts'
+import { listEndpoints } from './pages.ts'
 
 const JobName = z.string().check(z.regex(/^[a-z]{1,32}(?:-[a-z]{1,32}){0,4}$/))
 
@@ -16,30 +17,16 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-const filters = { queue: z.optional(JobName) }
-const Filters = z.strictObject(filters)
-export type FailedJobFilters = z.infer<typeof Filters>
 const readers = { staff: ['owner', 'officer', 'auditor'] } as const
 
-export const listFailedJobs = endpoint({
-  method: 'GET',
+export const { list: listFailedJobs, csv: exportFailedJobs } = listEndpoints({
   path: '/api/admin/jobs',
   summary: 'Work that failed for good, newest first; of bids only after closing',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(FailedJob) },
-  problems: ['invalid-input'],
+  item: FailedJob,
+  filters: { queue: z.optional(JobName) },
 })
-
-export const exportFailedJobs = endpoint({
-  method: 'GET',
-  path: '/api/admin/jobs/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: Filters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type FailedJobFilters = QueryOf<typeof exportFailedJobs>
 
 export const retryJob = endpoint({
   method: 'POST',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Language } from '@padauk/contract/languages'
 import { Instant } from '@padauk/contract/text'
-import { PageQuery, Search, pageOf } from './pages.ts'
+import { Search, listEndpoints } from './pages.ts'
 
 /** `refused` is retried automatically, `given-up` only on request. */
 export const letterStates = ['waiting', 'sent', 'refused', 'given-up'] as const
@@ -30,36 +31,21 @@ export const ListedLetter = z.object({
 })
 export type ListedLetter = z.infer<typeof ListedLetter>
 
-const filters = {
-  kind: z.optional(LetterName),
-  state: z.optional(z.enum(letterStates)),
-  /** A whole e-mail address, case-insensitive. */
-  search: z.optional(Search),
-}
-export const LetterFilters = z.strictObject(filters)
-export type LetterFilters = z.infer<typeof LetterFilters>
-
 const readers = { staff: ['owner', 'officer', 'auditor'] } as const
 
-export const listLetters = endpoint({
-  method: 'GET',
+export const { list: listLetters, csv: exportLetters } = listEndpoints({
   path: '/api/admin/letters',
   summary: 'What was sent to whom, newest first; nothing that tells of a bid before closing',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(ListedLetter) },
-  problems: ['invalid-input'],
+  item: ListedLetter,
+  filters: {
+    kind: z.optional(LetterName),
+    state: z.optional(z.enum(letterStates)),
+    /** A whole e-mail address, case-insensitive. */
+    search: z.optional(Search),
+  },
 })
-
-export const exportLetters = endpoint({
-  method: 'GET',
-  path: '/api/admin/letters/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: LetterFilters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type LetterFilters = QueryOf<typeof exportLetters>
 
 export const readLetter = endpoint({
   method: 'GET',

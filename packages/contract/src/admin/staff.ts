@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { GivenPassword, NewPassword, Session } from '@padauk/contract/accounts'
 import { endpoint, staffRoles } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Language } from '@padauk/contract/languages'
 import { StaffRole } from '@padauk/contract/staff'
 import { Instant, emailAddress, lineOfText } from '@padauk/contract/text'
-import { PageQuery, pageOf } from './pages.ts'
+import { listEndpoints } from './pages.ts'
 
 const readers = { staff: ['owner', 'auditor'] } as const
 const owners = { staff: ['owner'], stepUp: true } as const
@@ -62,32 +63,17 @@ export const MemberChange = z.strictObject({
 })
 export type MemberChange = z.infer<typeof MemberChange>
 
-const filters = { state: z.optional(MemberState), role: z.optional(StaffRole) }
-const Filters = z.strictObject(filters)
-export type MemberFilters = z.infer<typeof Filters>
-
 const params = z.strictObject({ id: z.uuid() })
 const nothing = { status: 204, schema: z.undefined() } as const
 
-export const listMembers = endpoint({
-  method: 'GET',
+export const { list: listMembers, csv: exportMembers } = listEndpoints({
   path: '/api/admin/staff',
   summary: 'Members of staff, the newest first',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(ListedMember) },
-  problems: ['invalid-input'],
+  item: ListedMember,
+  filters: { state: z.optional(MemberState), role: z.optional(StaffRole) },
 })
-
-export const exportMembers = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: Filters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type MemberFilters = QueryOf<typeof exportMembers>
 
 export const readMember = endpoint({
   method: 'GET',

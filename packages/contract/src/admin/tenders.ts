@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
+import type { QueryOf } from '@padauk/contract/endpoint'
 import { Instant, lineOfText, optionalLine } from '@padauk/contract/text'
 import { DocumentName, PictureId, StaffDocument, StaffPicture } from './media.ts'
-import { PageQuery, Person, Search, pageOf } from './pages.ts'
+import { Person, Search, listEndpoints } from './pages.ts'
 
 const readers = { staff: ['officer', 'owner', 'auditor'] } as const
 const officers = { staff: ['officer'] } as const
@@ -144,29 +145,14 @@ const params = z.strictObject({ id: z.uuid() })
 const nothing = { status: 204, schema: z.undefined() } as const
 const decided = ['not-found', 'changed-since', 'invalid-input'] as const
 
-const filters = { search: z.optional(Search), state: z.optional(TenderStatus) }
-const Filters = z.strictObject(filters)
-export type TenderFilters = z.infer<typeof Filters>
-
-export const listAdminTenders = endpoint({
-  method: 'GET',
+export const { list: listAdminTenders, csv: exportTenders } = listEndpoints({
   path: '/api/admin/tenders',
   summary: 'Tenders, the last made first; of the open ones the one that closes next first',
   access: readers,
-  query: z.extend(PageQuery, filters),
-  answer: { status: 200, schema: pageOf(AdminListedTender) },
-  problems: ['invalid-input'],
+  item: AdminListedTender,
+  filters: { search: z.optional(Search), state: z.optional(TenderStatus) },
 })
-
-export const exportTenders = endpoint({
-  method: 'GET',
-  path: '/api/admin/tenders/export',
-  summary: 'The same list as a CSV file',
-  access: readers,
-  query: Filters,
-  answer: { status: 200, schema: z.string() },
-  problems: [],
-})
+export type TenderFilters = QueryOf<typeof exportTenders>
 
 export const readAdminTender = endpoint({
   method: 'GET',

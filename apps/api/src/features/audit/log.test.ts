@@ -1,5 +1,5 @@
 import { listAuditEntries, verifyAudit } from '@padauk/contract/admin/audit'
-import type { AuditEntry } from '@padauk/contract/admin/audit'
+import type { AuditEntry, AuditFilters } from '@padauk/contract/admin/audit'
 import { createClient } from '@padauk/contract/client'
 import type { Call } from '@padauk/contract/client'
 import { Client } from 'pg'
@@ -28,9 +28,7 @@ const append = (event: Partial<Event>) => {
     .execute((transaction) => audit.append(transaction, { ...usual, ...event }))
 }
 
-type Filters = Parameters<typeof api.services.auditLog.list>[0]
-
-async function pages(filters: Filters, limit = 100) {
+async function pages(filters: AuditFilters, limit = 100) {
   const found: { items: AuditEntry[]; next: string | null }[] = []
   let after: string | null = null
   do {
@@ -42,13 +40,13 @@ async function pages(filters: Filters, limit = 100) {
   return found
 }
 
-async function readPage(query: Filters & { limit: number; after?: string }) {
+async function readPage(query: AuditFilters & { limit: number; after?: string }) {
   const answer = await call(listAuditEntries, { query })
   if (!answer.ok) throw new Error(answer.error)
   return answer.value
 }
 
-const read = async (filters: Filters, limit = 100) =>
+const read = async (filters: AuditFilters, limit = 100) =>
   (await pages(filters, limit)).flatMap(({ items }) => items)
 
 async function exported(query: string) {

@@ -1,3 +1,4 @@
+import { exportAuditEntries, listAuditEntries } from '@padauk/contract/admin/audit'
 import type { AuditEntry, AuditFilters, AuditVerdict } from '@padauk/contract/admin/audit'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
@@ -22,9 +23,11 @@ import {
 import type { Audit } from '#features/audit/service'
 import { databaseNow } from '#platform/database/clock'
 import { tableOf } from '#platform/text/csv'
+import type { Columns } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
+import type { PagedList, Reader } from '#platform/database/paged-list'
 import { readPlace } from '#platform/database/pages'
-import type { PageAsked, Place } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
 import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
@@ -33,20 +36,25 @@ type Needs = {
   secrets: Secrets
 }
 
-type Page = PageAsked & { language: Language }
+const entries = { list: listAuditEntries, csv: exportAuditEntries }
 
-const columns = {
-  at: ({ at }: AuditEntry) => at,
-  actor_name: ({ actor }: AuditEntry) => actor.name ?? actor.kind,
-  action: ({ action }: AuditEntry) => action,
-  subject: ({ subject }: AuditEntry) => subject.kind,
-  subject_name: ({ subject }: AuditEntry) => subject.name ?? subject.id,
-  tender: ({ subject }: AuditEntry) => subject.tender?.name ?? '',
-  company: ({ subject }: AuditEntry) => subject.company?.name ?? '',
-  reason: ({ reason }: AuditEntry) => reason,
-  facts: ({ facts }: AuditEntry) =>
-    facts.map(({ name, before, after }) => `${name}: ${before ?? ''} → ${after ?? ''}`).join('; '),
-}
+const columns: Columns<AuditEntry> = [
+  'at',
+  ['actor_name', ({ actor }) => actor.name ?? actor.kind],
+  'action',
+  ['subject', ({ subject }) => subject.kind],
+  ['subject_name', ({ subject }) => subject.name ?? subject.id],
+  ['tender', ({ subject }) => subject.tender && subject.tender.name],
+  ['company', ({ subject }) => subject.company && subject.company.name],
+  'reason',
+  [
+    'facts',
+    ({ facts }) =>
+      facts
+        .map(({ name, before, after }) => `${name}: ${before ?? ''} → ${after ?? ''}`)
+        .join('; '),
+  ],
+]
 
 const thing = (id?: string | null, name?: string | null) => (id && name ? { id, name } : null)
 
@@ -121,34 +129,37 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
     }
   }
 
-  return {
-    async list({ search, ...filters }: AuditFilters, { limit, after, language }: Page) {
+  /** Exports are logged too. */
+  async function* exported({ search, ...filters }: AuditFilters, { staffId, language }: Reader) {
+    await audit.append(db, {
+      actor: `staff:${staffId}`,
+      action: 'audit.exported',
+      subject: 'audit:log',
+      body: {},
+    })
+    const wanted = await wantedBy(db, search)
+    yield* tableOf(columns, async ({ limit, after: cursor }) => {
+      const after = cursor ? readPlace(cursor, entryOrder) : null
+      const { rows, next } = await listEntries(db, { filters, wanted, after, limit })
+      return { items: await described(rows, language), next }
+    })
+  }
+
+  const list: PagedList<typeof entries> = {
+    of: entries,
+    file: 'audit-log',
+    async read({ search, ...filters }, { limit, after }, { language }) {
       const place = after === null ? null : open(after)
       if (after !== null && !place) return refuse('invalid-input')
       const wanted = await wantedBy(db, search)
       const { rows, next } = await listEntries(db, { filters, wanted, after: place, limit })
       return done({ items: await described(rows, language), next: next && seal(next) })
     },
+    table: (filters, reader) => done(exported(filters, reader)),
+  }
 
-    /** Exports are logged too. */
-    async *export(
-      { search, ...filters }: AuditFilters,
-      { staffId, language }: { staffId: string; language: Language },
-    ) {
-      await audit.append(db, {
-        actor: `staff:${staffId}`,
-        action: 'audit.exported',
-        subject: 'audit:log',
-        body: {},
-      })
-      const wanted = await wantedBy(db, search)
-      yield* tableOf(columns, async ({ limit, after: cursor }) => {
-        const after = cursor ? readPlace(cursor, entryOrder) : null
-        const page = { filters, wanted, after, limit }
-        const { rows, next } = await listEntries(db, page)
-        return { rows: await described(rows, language), next }
-      })
-    },
+  return {
+    lists: [list],
 
     /** One at a time: callers during a run get its result. */
     verify() {

@@ -1,7 +1,7 @@
 import type { CompanyState } from '@padauk/contract/accounts'
+import { exportCompanies, listCompanies } from '@padauk/contract/admin/companies'
 import type {
   CompanyDetail,
-  CompanyFilters,
   CompanyAct,
   Duplicate,
   ListedCompany,
@@ -12,17 +12,16 @@ import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import {
   companiesLike,
+  companiesPage,
   companyOrder,
   decisionsOn,
   findCompany,
-  listCompanies,
 } from '#features/companies/repository'
 import type { ListedRow } from '#features/companies/repository'
 import { actOf, ownDomain, sameFactsOf } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
 import type { Database } from '#platform/database/database'
 import { pagedList } from '#platform/database/paged-list'
-import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   db: Database
@@ -31,31 +30,27 @@ type Needs = {
   soonestClosing: (asked: { language: Language; days: number }) => Promise<WaitingWarning | null>
 }
 
-type Page = PageAsked & { language: Language }
 type ApprovalOutcome = 'approved' | 'unconfirmed' | 'changed-since' | 'not-found'
 
 const warnedDays = 2
 const mostDuplicates = 10
-
-const columns = {
-  company_name: ({ companyName }: ListedRow) => companyName,
-  name: ({ name }: ListedRow) => name,
-  email: ({ email }: ListedRow) => email,
-  email_confirmed: ({ emailConfirmedAt }: ListedRow) => (emailConfirmedAt ? 'yes' : 'no'),
-  phone: ({ phone }: ListedRow) => phone,
-  state: ({ state }: ListedRow) => state,
-  created_at: ({ createdAt }: ListedRow) => createdAt,
-}
 
 /**
  * Companies as staff see them: what they said about themselves and what was decided. Nothing here
  * knows their sessions, uploads or submissions, which would reveal who bids (rules 7.5).
  */
 export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }: Needs) {
-  const list = pagedList<CompanyFilters, ListedRow>({
+  const list = pagedList({
+    of: { list: listCompanies, csv: exportCompanies },
+    file: 'companies',
     order: companyOrder,
-    query: (filters, page) => listCompanies(db, { filters, ...page }),
-    columns,
+    query: (filters, page) => companiesPage(db, { filters, ...page }),
+    async items(rows, { language }) {
+      const someoneWaits = rows.some(({ state }) => state === 'pending')
+      const warning = someoneWaits ? await soonestClosing({ language, days: warnedDays }) : null
+      return rows.map((row) => listed(row, warning))
+    },
+    columns: ['company_name', 'name', 'email', 'email_confirmed', 'phone', 'state', 'created_at'],
   })
 
   async function duplicatesOf(row: Omit<ListedRow, 'place'>): Promise<Duplicate[]> {
@@ -69,16 +64,7 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
   }
 
   return {
-    async list(filters: CompanyFilters, { language, ...page }: Page) {
-      const read = await list.read(filters, page)
-      if (!read) return refuse('invalid-input')
-      const { rows, next } = read
-      const someoneWaits = rows.some(({ state }) => state === 'pending')
-      const warning = someoneWaits ? await soonestClosing({ language, days: warnedDays }) : null
-      return done({ items: rows.map((row) => listed(row, warning)), next })
-    },
-
-    export: list.export,
+    lists: [list],
 
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)

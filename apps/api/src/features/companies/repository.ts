@@ -67,7 +67,7 @@ const listed = [
 
 type Page = { filters: CompanyFilters; after: Place | null; limit: number }
 
-export async function listCompanies(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+export async function companiesPage(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
   const { search, state, email_confirmed: confirmed } = filters
   let query = db
     .selectFrom('companies')
@@ -83,7 +83,7 @@ export async function listCompanies(db: DatabaseOrTransaction, { filters, after,
   return cutPage(await searchPage(searched, read), limit)
 }
 
-export type ListedRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
+export type ListedRow = Awaited<ReturnType<typeof companiesPage>>['rows'][number]
 
 type Company = { id: string; phone: string; companyName: string }
 

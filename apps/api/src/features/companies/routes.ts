@@ -9,8 +9,6 @@ import {
 import {
   approveCompanies,
   decideOnCompany,
-  exportCompanies,
-  listCompanies,
   readCompanyDetail,
 } from '@padauk/contract/admin/companies'
 import { done, refuse } from '@padauk/contract/problems'
@@ -19,7 +17,7 @@ import type { CompaniesAdmin } from '#features/companies/admin'
 import type { Companies } from '#features/companies/service'
 import type { SignIn } from '#features/companies/sign-in'
 import { serve } from '#platform/http/serve'
-import { serveCsv } from '#platform/http/serve-csv'
+import { serveLists } from '#platform/http/serve-lists'
 
 export function companyRoutes(
   app: FastifyInstance,
@@ -45,10 +43,7 @@ export function companyAdminRoutes(
   app: FastifyInstance,
   { companiesAdmin }: { companiesAdmin: CompaniesAdmin },
 ) {
-  serve(app, listCompanies, ({ query: { limit, after = null, ...filters }, language }) =>
-    companiesAdmin.list(filters, { limit, after, language }),
-  )
-  serveCsv(app, exportCompanies, 'companies', ({ query }) => companiesAdmin.export(query))
+  serveLists(app, companiesAdmin.lists)
   serve(app, readCompanyDetail, ({ params, language }) => companiesAdmin.read(params.id, language))
   serve(app, decideOnCompany, ({ params, body, caller }) => {
     const { state, seen, reason = '' } = body

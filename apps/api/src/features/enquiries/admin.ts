@@ -1,27 +1,21 @@
-import type {
-  EnquiryDetail,
-  EnquiryFilters,
-  EnquiryState,
-  ListedEnquiry,
-} from '@padauk/contract/admin/enquiries'
-import { enquiryHandlers } from '@padauk/contract/admin/enquiries'
+import { enquiryHandlers, exportEnquiries, listEnquiries } from '@padauk/contract/admin/enquiries'
+import type { EnquiryDetail, EnquiryState, ListedEnquiry } from '@padauk/contract/admin/enquiries'
 import type { Person } from '@padauk/contract/admin/pages'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import {
+  enquiriesPage,
   enquiryOrder,
   findEnquiry,
   insertNote,
-  listEnquiries,
   notesOn,
   updateEnquiry,
 } from '#features/enquiries/repository'
 import type { ListedRow } from '#features/enquiries/repository'
 import type { Staff } from '#features/staff/service'
-import { tableOf } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
-import { readPlace } from '#platform/database/pages'
+import { pagedList } from '#platform/database/paged-list'
 import { hashOf } from '#platform/security/secrets'
 import { normaliseTyped } from '#platform/text/typed-text'
 
@@ -32,25 +26,12 @@ type Needs = {
 }
 
 type People = Map<string, NonNullable<Person>>
-type Page = { limit: number; after: string | null; staffId: string }
 type Change = {
   revision: number
   state: EnquiryState
   assignedTo: string | null
   staffId: string
 }
-
-const columnsFor = (people: People) => ({
-  created_at: ({ createdAt }: ListedRow) => createdAt,
-  name: ({ name }: ListedRow) => name,
-  company_name: ({ companyName }: ListedRow) => companyName,
-  email: ({ email }: ListedRow) => email,
-  phone: ({ phone }: ListedRow) => phone,
-  interested_service: ({ interestedService }: ListedRow) => interestedService,
-  language: ({ language }: ListedRow) => language,
-  state: ({ state }: ListedRow) => state,
-  assigned_to: ({ assignedTo }: ListedRow) => people.get(assignedTo ?? '')?.name ?? '',
-})
 
 const factsOf = ({ state, assignedTo }: { state: string; assignedTo: string | null }) => ({
   state,
@@ -59,13 +40,30 @@ const factsOf = ({ state, assignedTo }: { state: string; assignedTo: string | nu
 
 /** The inbox: sender, status, assignee and notes. */
 export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
-  const readPage = ({ assigned, ...filters }: EnquiryFilters, { limit, after, staffId }: Page) =>
-    listEnquiries(db, {
-      filters,
-      assignedTo: assigned && (assigned === 'me' ? staffId : null),
-      limit,
-      after: after ? readPlace(after, enquiryOrder) : null,
-    })
+  const list = pagedList({
+    of: { list: listEnquiries, csv: exportEnquiries },
+    file: 'enquiries',
+    order: enquiryOrder,
+    query({ assigned, ...filters }, page, { staffId }) {
+      const assignedTo = assigned && (assigned === 'me' ? staffId : null)
+      return enquiriesPage(db, { filters, assignedTo, ...page })
+    },
+    async items(rows) {
+      const people = await staff.peopleOf(rows.map(({ assignedTo }) => assignedTo))
+      return rows.map((row) => listed(row, people))
+    },
+    columns: [
+      'created_at',
+      'name',
+      'company_name',
+      'email',
+      'phone',
+      'interested_service',
+      'language',
+      'state',
+      ['assigned_to', ({ assigned_to }) => assigned_to && assigned_to.name],
+    ],
+  })
 
   async function describe(row: ListedRow): Promise<EnquiryDetail> {
     const notes = await notesOn(db, row.id)
@@ -97,22 +95,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
   return {
     read,
 
-    async list(filters: EnquiryFilters, page: Page) {
-      if (page.after && !readPlace(page.after, enquiryOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(filters, page)
-      const people = await staff.peopleOf(rows.map(({ assignedTo }) => assignedTo))
-      return done({ items: rows.map((row) => listed(row, people)), next })
-    },
-
-    async *export(filters: EnquiryFilters, staffId: string) {
-      const people: People = new Map()
-      yield* tableOf(columnsFor(people), async (place) => {
-        const page = await readPage(filters, { ...place, staffId })
-        const named = await staff.peopleOf(page.rows.map(({ assignedTo }) => assignedTo))
-        for (const [id, person] of named) people.set(id, person)
-        return page
-      })
-    },
+    lists: [list],
 
     async change(id: string, { revision, state, assignedTo, staffId }: Change) {
       const row = await findEnquiry(db, id)

@@ -42,7 +42,7 @@ type Page = {
   limit: number
 }
 
-export async function listEnquiries(db: DatabaseOrTransaction, page: Page) {
+export async function enquiriesPage(db: DatabaseOrTransaction, page: Page) {
   const { filters, assignedTo, after, limit } = page
   let query = db
     .selectFrom('enquiries')
@@ -60,7 +60,7 @@ export async function listEnquiries(db: DatabaseOrTransaction, page: Page) {
   return cutPage(await searchPage(searched, read), limit)
 }
 
-export type ListedRow = Omit<Awaited<ReturnType<typeof listEnquiries>>['rows'][number], 'place'>
+export type ListedRow = Omit<Awaited<ReturnType<typeof enquiriesPage>>['rows'][number], 'place'>
 
 export function findEnquiry(db: DatabaseOrTransaction, id: string) {
   return db.selectFrom('enquiries').select(listed).where('id', '=', id).executeTakeFirst()

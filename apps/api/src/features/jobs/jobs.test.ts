@@ -39,10 +39,11 @@ async function exported() {
   return file.text()
 }
 
-test('rejects the filter for a job that does not exist', async () => {
-  expect(await call(listFailedJobs, { query: { queue: 'no-such-job' } })).toMatchObject({
-    code: 'invalid-input',
-  })
+test('rejects the filter for a job that does not exist, in the list and in its CSV', async () => {
+  const asked = { query: { queue: 'no-such-job' } }
+  const refused = { status: 422, code: 'invalid-input' }
+  expect(await call(listFailedJobs, asked)).toMatchObject(refused)
+  expect(await call(exportFailedJobs, asked)).toMatchObject(refused)
 })
 
 test('lists a failed job with its error, and runs it again on request', async () => {

@@ -1,4 +1,5 @@
-import type { FailedJob, FailedJobFilters } from '@padauk/contract/admin/jobs'
+import { exportFailedJobs, listFailedJobs } from '@padauk/contract/admin/jobs'
+import type { FailedJob } from '@padauk/contract/admin/jobs'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { createJobQueries, jobOrder } from '#features/jobs/repository'
@@ -9,7 +10,6 @@ import type { Job } from '#platform/jobs/job'
 import type { Queue } from '#platform/jobs/jobs'
 import { pagedList } from '#platform/database/paged-list'
 import { cutPage } from '#platform/database/pages'
-import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   db: Database
@@ -24,23 +24,19 @@ export function createJobs({ db, queue, audit, jobs }: Needs) {
   const queries = createJobQueries(jobs)
   const isListed = (name: string) => jobs.some((job) => job.queue === name && job.isListed)
 
-  const failedJobs = pagedList<FailedJobFilters, FailedRow>({
+  const failedJobs = pagedList({
+    of: { list: listFailedJobs, csv: exportFailedJobs },
+    file: 'failed-jobs',
     order: jobOrder,
     accepts: (filters) => filters.queue === undefined || isListed(filters.queue),
     query: async (filters, { after, limit }) =>
       cutPage(await queries.failed(db, { ...filters, place: after, limit: limit + 1 }), limit),
-    columns,
+    items: (rows) => rows.map(listed),
+    columns: ['failed_at', 'queue', ['tender', ({ tender }) => tender && tender.name_en], 'fault'],
   })
 
   return {
-    async list(filters: FailedJobFilters, page: PageAsked) {
-      const read = await failedJobs.read(filters, page)
-      return read
-        ? done({ items: read.rows.map(listed), next: read.next })
-        : refuse('invalid-input')
-    },
-
-    export: failedJobs.export,
+    lists: [failedJobs],
 
     failed: (limit: number) => queries.count(db, limit),
 
@@ -73,11 +69,4 @@ function listed({ id, queue, fault, failedAt, tender }: FailedRow): FailedJob {
     failed_at: failedAt.toISOString(),
     tender: tender && { id: tender.id, name_en: tender.nameEn, name_mm: tender.nameMm },
   }
-}
-
-const columns = {
-  failed_at: (row: FailedRow) => row.failedAt,
-  queue: (row: FailedRow) => row.queue,
-  tender: (row: FailedRow) => row.tender?.nameEn ?? null,
-  fault: (row: FailedRow) => faultLine(row.fault ?? ''),
 }

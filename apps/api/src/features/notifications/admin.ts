@@ -1,5 +1,5 @@
-import type { LetterFilters, ListedLetter } from '@padauk/contract/admin/letters'
-import type { Language } from '@padauk/contract/languages'
+import { exportLetters, listLetters } from '@padauk/contract/admin/letters'
+import type { ListedLetter } from '@padauk/contract/admin/letters'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { sendLetter } from '#features/notifications/jobs'
@@ -19,7 +19,6 @@ import type { Database } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
 import { pagedList } from '#platform/database/paged-list'
 import { cutPage } from '#platform/database/pages'
-import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   db: Database
@@ -28,33 +27,37 @@ type Needs = {
   notifications: Pick<Notifications, 'write'>
 }
 
-type PageIn = PageAsked & { language: Language }
-type Asked = LetterFilters & { language: Language }
-
 /** The first try and every one after it. */
 const triesInAll = sendLetter.retries + 1
 
 /** The letters as staff see them: who got what, and the words where they are no secret. */
 export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
   const list = pagedList({
+    of: { list: listLetters, csv: exportLetters },
+    file: 'letters',
     order: letterOrder,
-    accepts: ({ kind }: Asked) => kind === undefined || isListed(kind),
-    query: async (asked: Asked, { after, limit }) => {
+    accepts: ({ kind }) => kind === undefined || isListed(kind),
+    query: async (filters, { after, limit }, { language }) => {
       const page = { triesInAll, place: after, limit: limit + 1 }
-      return cutPage(await listedLetters(db, { ...asked, ...page }), limit)
+      return cutPage(await listedLetters(db, { ...filters, language, ...page }), limit)
     },
-    columns,
+    items: (rows) => rows.map(listed),
+    columns: [
+      'created_at',
+      'kind',
+      'recipient',
+      ['tender', ({ tender }) => tender && tender.name],
+      'language',
+      'state',
+      'tries',
+      'refusal',
+      'refused_at',
+      'sent_at',
+    ],
   })
 
   return {
-    async list(filters: LetterFilters, { language, ...page }: PageIn) {
-      const read = await list.read({ ...filters, language }, page)
-      return read
-        ? done({ items: read.rows.map(listed), next: read.next })
-        : refuse('invalid-input')
-    },
-
-    export: (filters: LetterFilters, language: Language) => list.export({ ...filters, language }),
+    lists: [list],
 
     async read(id: string) {
       const row = await findShown(db, id)
@@ -111,16 +114,3 @@ const listed = (row: Row): ListedLetter => ({
   tender: row.tenderId ? { id: row.tenderId, name: row.tenderName } : null,
   readable: isReadable(row.kind as LetterKind),
 })
-
-const columns = {
-  created_at: (row: Row) => row.createdAt,
-  kind: (row: Row) => row.kind,
-  recipient: (row: Row) => row.recipient,
-  tender: (row: Row) => row.tenderName,
-  language: (row: Row) => row.language,
-  state: (row: Row) => row.state,
-  tries: (row: Row) => row.tries,
-  refusal: (row: Row) => row.refusal,
-  refused_at: (row: Row) => row.refusedAt,
-  sent_at: (row: Row) => row.sentAt,
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Invitation, MemberChange, MemberFilters } from '@padauk/contract/admin/staff'
+import { exportMembers, listMembers } from '@padauk/contract/admin/staff'
+import type { Invitation, MemberChange } from '@padauk/contract/admin/staff'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
@@ -14,9 +15,9 @@ import {
   findStaffByEmail,
   forgetSecondFactor,
   insertStaff,
-  listMembers,
   lockMemberAndOwners,
   memberOrder,
+  membersPage,
   replaceInvitation,
   setPassword,
   updateMember,
@@ -26,7 +27,6 @@ import { emailKeyOf, inOrderOfRoles, refusalOfChange, stateOf } from '#features/
 import type { StaffCaller } from '#platform/security/access'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import { pagedList } from '#platform/database/paged-list'
-import type { PageAsked } from '#platform/database/pages'
 import { hashPassword } from '#platform/security/passwords'
 import { hashOf, randomText } from '#platform/security/secrets'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -46,22 +46,23 @@ type Act<Code extends 'invalid-input' | 'changed-since'> = (
 
 const invitationDays = 3
 
-const columns = {
-  name: ({ name }: MemberRow) => name,
-  email: ({ email }: MemberRow) => email,
-  roles: ({ roles }: MemberRow) => roles.join(' '),
-  state: (row: MemberRow) => stateOf(row),
-  second_factor: ({ totpConfirmedAt }: MemberRow) => (totpConfirmedAt ? 'yes' : 'no'),
-  last_signed_in_at: ({ lastSignedInAt }: MemberRow) => lastSignedInAt,
-  created_at: ({ createdAt }: MemberRow) => createdAt,
-}
-
 /** What owners do about their colleagues. */
 export function createMembers({ db, sessions, notifications, audit }: Needs) {
   const list = pagedList({
+    of: { list: listMembers, csv: exportMembers },
+    file: 'staff',
     order: memberOrder,
-    query: (filters: MemberFilters, page) => listMembers(db, { filters, ...page }),
-    columns,
+    query: (filters, page) => membersPage(db, { filters, ...page }),
+    items: (rows) => rows.map(listed),
+    columns: [
+      'name',
+      'email',
+      'roles',
+      'state',
+      'second_factor',
+      'last_signed_in_at',
+      'created_at',
+    ],
   })
 
   async function read(id: string) {
@@ -116,14 +117,7 @@ export function createMembers({ db, sessions, notifications, audit }: Needs) {
   return {
     read,
 
-    async list(filters: MemberFilters, page: PageAsked) {
-      const read = await list.read(filters, page)
-      return read
-        ? done({ items: read.rows.map(listed), next: read.next })
-        : refuse('invalid-input')
-    },
-
-    export: list.export,
+    lists: [list],
 
     /** A row with a random password, and an e-mail to choose one. */
     async invite({ name, email, roles, language }: Invitation, by: StaffCaller) {

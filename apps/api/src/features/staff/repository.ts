@@ -158,7 +158,7 @@ const inState = {
 
 type Page = { filters: MemberFilters; after: Place | null; limit: number }
 
-export async function listMembers(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
+export async function membersPage(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
   const { state, role } = filters
   let query = db
     .selectFrom('staff')

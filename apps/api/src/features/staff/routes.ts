@@ -4,10 +4,8 @@ import {
   changeOwnPassword,
   endMemberSessions,
   endOwnSession,
-  exportMembers,
   inviteAgain,
   inviteMember,
-  listMembers,
   listOwnSessions,
   readMember,
   renewRecoveryCodes,
@@ -28,7 +26,7 @@ import type { Members } from '#features/staff/members'
 import type { OwnAccount } from '#features/staff/own-account'
 import type { Staff } from '#features/staff/service'
 import { serve } from '#platform/http/serve'
-import { serveCsv } from '#platform/http/serve-csv'
+import { serveLists } from '#platform/http/serve-lists'
 
 export function staffRoutes(
   app: FastifyInstance,
@@ -52,10 +50,7 @@ export function staffRoutes(
 }
 
 export function memberRoutes(app: FastifyInstance, { members }: { members: Members }) {
-  serve(app, listMembers, ({ query: { limit, after = null, ...filters } }) =>
-    members.list(filters, { limit, after }),
-  )
-  serveCsv(app, exportMembers, 'staff', ({ query }) => members.export(query))
+  serveLists(app, members.lists)
   serve(app, readMember, ({ params }) => members.read(params.id))
   serve(app, inviteMember, ({ body, caller }) => members.invite(body, caller))
   serve(app, changeMember, ({ params, body, caller }) => members.change(params.id, body, caller))

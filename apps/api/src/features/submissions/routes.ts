@@ -29,7 +29,7 @@ import type { TakeBacks } from '#features/submissions/take-back'
 import { fileDisposition } from '#platform/text/file-disposition'
 import { sendRefusal } from '#platform/http/problems'
 import { serve, serveRaw } from '#platform/http/serve'
-import { sendCsv } from '#platform/http/serve-csv'
+import { sendCsv } from '#platform/http/serve-lists'
 
 type Needs = { submissions: Submissions; takeBacks: TakeBacks }
 

@@ -1,6 +1,7 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
-import type { TenderDraft, TenderFilters, TenderTranslation } from '@padauk/contract/admin/tenders'
+import { exportTenders, listAdminTenders } from '@padauk/contract/admin/tenders'
+import type { TenderDraft, TenderTranslation } from '@padauk/contract/admin/tenders'
 import { done, refuse } from '@padauk/contract/problems'
 import { burmeseOf } from '#features/tenders/checklist'
 import { createDecisions } from '#features/tenders/decisions/decisions'
@@ -11,12 +12,9 @@ import { columnsOf, missingBurmese } from '#features/tenders/fields'
 import { refusalOfChange } from '#features/tenders/decisions/life'
 import { findWholeTender } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
-import { lifeOf } from '#features/tenders/rules'
 import { orderOf, tendersForStaff } from '#features/tenders/staff-list/repository'
-import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
 import { pagedList } from '#platform/database/paged-list'
-import type { PageAsked } from '#platform/database/pages'
 
 type Needs = {
   /** An id or a name that nothing is stored under is left out. */
@@ -26,26 +24,27 @@ type Needs = {
 } & Parameters<typeof createDecisions>[0]
 type Draft = Parameters<typeof insertDraft>[1]
 
-const csvColumns = {
-  name_en: ({ nameEn }: StaffTenderRow) => nameEn,
-  name_mm: ({ nameMm }: StaffTenderRow) => nameMm,
-  category_en: ({ categoryEn }: StaffTenderRow) => categoryEn,
-  category_mm: ({ categoryMm }: StaffTenderRow) => categoryMm,
-  state: (row: StaffTenderRow) => lifeOf(row, row.now),
-  start_date: ({ startDate }: StaffTenderRow) => startDate,
-  end_date: ({ endDate }: StaffTenderRow) => endDate,
-  created_at: ({ createdAt }: StaffTenderRow) => createdAt,
-}
-
 /** Tenders as staff write them. Nothing here knows a bid (rules 7.5). */
 export function createTendersAdmin(needs: Needs) {
   const { db, audit, picturesForStaff, documentsForStaff, peopleOf } = needs
   const decide = createDecisions(needs)
 
-  const tenders = pagedList<TenderFilters, StaffTenderRow>({
+  const tenders = pagedList({
+    of: { list: listAdminTenders, csv: exportTenders },
+    file: 'tenders',
     order: orderOf,
     query: (filters, page) => tendersForStaff(db, { filters, ...page }),
-    columns: csvColumns,
+    items: (rows) => rows.map(listedForStaff),
+    columns: [
+      'name_en',
+      'name_mm',
+      'category_en',
+      'category_mm',
+      'state',
+      'start_date',
+      'end_date',
+      'created_at',
+    ],
   })
 
   async function whole(tender: WholeTender) {
@@ -95,13 +94,7 @@ export function createTendersAdmin(needs: Needs) {
   }
 
   return {
-    async list(filters: TenderFilters, page: PageAsked) {
-      const read = await tenders.read(filters, page)
-      if (!read) return refuse('invalid-input')
-      return done({ items: read.rows.map(listedForStaff), next: read.next })
-    },
-
-    export: tenders.export,
+    lists: [tenders],
 
     read,
 

@@ -5,9 +5,7 @@ import {
   copyTender,
   createTender,
   deleteTender,
-  exportTenders,
   extendTender,
-  listAdminTenders,
   publishTender,
   readAdminTender,
   translateTender,
@@ -22,7 +20,7 @@ import type { Tenders } from '#features/tenders/service'
 import { checkInput } from '#platform/http/input'
 import { sendRefusal } from '#platform/http/problems'
 import { serve } from '#platform/http/serve'
-import { serveCsv } from '#platform/http/serve-csv'
+import { serveLists } from '#platform/http/serve-lists'
 
 export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tenders }) {
   serve(app, listTenders, async ({ query, setHeader }) => {
@@ -64,10 +62,7 @@ export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tende
 type ForStaff = { tenders: Tenders; tendersAdmin: TendersAdmin }
 
 export function tenderAdminRoutes(app: FastifyInstance, { tenders, tendersAdmin }: ForStaff) {
-  serve(app, listAdminTenders, ({ query: { limit, after, ...filters } }) =>
-    tendersAdmin.list(filters, { limit, after: after ?? null }),
-  )
-  serveCsv(app, exportTenders, 'tenders', ({ query }) => tendersAdmin.export(query))
+  serveLists(app, tendersAdmin.lists)
   serve(app, readAdminTender, ({ params }) => tendersAdmin.read(params.id))
   serve(app, createTender, ({ caller, body }) => tendersAdmin.create(caller.id, body))
   serve(app, changeTender, ({ caller, params, body: { revision, ...typed } }) =>

@@ -171,8 +171,10 @@ test('deletes a draft with an audit entry, but never a published tender', async 
     'tender.deleted',
     { before: { name_en: english.name_en, state: 'draft' }, after: { name_en: null } },
   ])
-  const page = { limit: 1, after: null, language: 'en' } as const
-  const told = await api.services.auditLog.list({ subject: `tender:${draft.id}` }, page)
+  const [log] = api.services.auditLog.lists
+  const reader = { staffId: '', language: 'en' } as const
+  const filters = { subject: `tender:${draft.id}` }
+  const told = await log?.read(filters, { limit: 1, after: null }, reader)
   expect(told).toMatchObject({ value: { items: [{ subject: { name: english.name_en } }] } })
   expect(await remove(draft.id, draft.revision)).toMatchObject({ status: 404 })
   const published = await officer.published()

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { csvOf, tableOf } from '#platform/text/csv'
+import type { Columns } from '#platform/text/csv'
 
-type Row = { name: string; at: Date | null; count: number }
+type Row = { name: string; at: string | null; count: number }
 
-const columns = {
-  name: ({ name }: Row) => name,
-  at: ({ at }: Row) => at,
-  tries: ({ count }: Row) => count,
-}
+const columns: Columns<Row> = ['name', 'at', ['tries', ({ count }) => count]]
 
 async function written(pages: Row[][], language: 'en' | 'mm' = 'en') {
   const chunks: string[] = []
   const readPage = async ({ after }: { after: string | null }) => {
     const page = Number(after ?? 0)
-    return { rows: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null }
+    return { items: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null }
   }
   for await (const chunk of csvOf(tableOf(columns, readPage), language)) chunks.push(chunk)
   return chunks.join('')
@@ -21,7 +18,7 @@ async function written(pages: Row[][], language: 'en' | 'mm' = 'en') {
 
 test('every page of the list is in the file, in a form that spreadsheets read', async () => {
   const file = await written([
-    [{ name: 'ပိတောက်, "Demo"', at: new Date('2026-11-15T00:00:00Z'), count: 1 }],
+    [{ name: 'ပိတောက်, "Demo"', at: '2026-11-15T00:00:00Z', count: 1 }],
     [{ name: 'two\nlines', at: null, count: -2 }],
   ])
   expect(file).toBe(

@@ -1,6 +1,7 @@
 import type { Language } from '@padauk/contract/languages'
 import type { PageAsked } from '#platform/database/pages'
 import { words } from '#platform/text/words'
+import type { CsvHeading } from '#platform/text/words'
 
 /** Excel takes a file for UTF-8 only when it begins with this. */
 const byteOrderMark = '\uFEFF'
@@ -9,7 +10,7 @@ const byteOrderMark = '\uFEFF'
 const formula = /^[=+\-@\t\r]/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-type Value = string | number | boolean | Date | null
+type Value = string | number | boolean | null | readonly string[]
 
 /** `2026-11-15 06:30:00` in Myanmar: what a spreadsheet reads as a time, without an offset. */
 function inMyanmar(at: Date) {
@@ -17,11 +18,15 @@ function inMyanmar(at: Date) {
   return new Date(at.getTime() + offset).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+function textOf(value: Exclude<Value, number>) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : (value ?? []).join(' ')
+}
+
 function field(value: Value) {
-  if (value instanceof Date) return inMyanmar(value)
-  const text = String(value ?? '')
+  const text = typeof value === 'number' ? String(value) : textOf(value)
   if (instant.test(text)) return inMyanmar(new Date(text))
-  const harmless = typeof value === 'string' && formula.test(text) ? `\t${text}` : text
+  const harmless = typeof value !== 'number' && formula.test(text) ? `\t${text}` : text
   return /[",\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
@@ -29,21 +34,35 @@ const line = (values: readonly Value[]) => `${values.map(field).join(',')}\r\n`
 
 const rowsAtOnce = 500
 
-type Rows<Row> = { rows: readonly Row[]; next: string | null }
+type Page<Item> = { items: readonly Item[]; next: string | null }
+
+type Plain<Item> = {
+  [Name in keyof Item & CsvHeading]: Item[Name] extends Value ? Name : never
+}[keyof Item & CsvHeading]
+
+/** A field of the items, or a heading with what stands below it. */
+export type Columns<Item> = readonly (
+  | Plain<Item>
+  | readonly [heading: CsvHeading, value: (item: Item) => Value]
+)[]
 
 /** The names of the columns first, then the rows, page by page. */
 export type Table = AsyncIterable<readonly (readonly Value[])[]>
 
 /** A list, read page by page: it costs the same memory for ten rows and for a million. */
-export async function* tableOf<Row>(
-  columns: Record<string, (row: Row) => Value>,
-  readPage: (page: PageAsked) => Promise<Rows<Row>>,
+export async function* tableOf<Item>(
+  columns: Columns<Item>,
+  readPage: (page: PageAsked) => Promise<Page<Item>>,
 ) {
-  yield [Object.keys(columns)]
+  yield [columns.map((column) => (typeof column === 'string' ? column : column[0]))]
   let after: string | null = null
   do {
-    const { rows, next }: Rows<Row> = await readPage({ limit: rowsAtOnce, after })
-    yield rows.map((row) => Object.values(columns).map((value) => value(row)))
+    const { items, next }: Page<Item> = await readPage({ limit: rowsAtOnce, after })
+    yield items.map((item) =>
+      columns.map((column) =>
+        typeof column === 'string' ? (item[column] as Value) : column[1](item),
+      ),
+    )
     after = next
   } while (after)
 }

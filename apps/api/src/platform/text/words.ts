@@ -54,3 +54,4 @@ export const words = (language: Language) => translators[language]
 
 export type Words = ReturnType<typeof words>
 export type MailTexts = typeof enMail
+export type CsvHeading = keyof typeof enCsv

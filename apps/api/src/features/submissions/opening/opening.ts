@@ -21,6 +21,7 @@ import type { OpenedRow } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import type { BidFile, Uploads } from '#features/uploads/service'
 import { tableOf } from '#platform/text/csv'
+import type { Columns } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
 import { readPlace } from '#platform/database/pages'
 import type { PageAsked } from '#platform/database/pages'
@@ -59,7 +60,7 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
     const described = rows.map((row) =>
       row.voidedAt ? takenBack(row) : activeOne(row, receipts.open(row), files),
     )
-    return { rows: described, next }
+    return { items: described, next }
   }
 
   /** Every download is logged. */
@@ -99,8 +100,7 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
       const refusal = await refusalOf(tenderId)
       if (refusal) return refusal
       if (page.after && !readPlace(page.after, arrivalOrder)) return refuse('invalid-input')
-      const { rows, next } = await readPage(tenderId, page)
-      return done({ items: rows, next })
+      return done(await readPage(tenderId, page))
     },
 
     async listOfCompany(companyId: string, { limit, after }: PageAsked) {
@@ -215,16 +215,19 @@ const ofActive =
   (submission: OpenedSubmission): string =>
     submission.state === 'active' ? value(submission) : ''
 
-const columns = {
-  receipt_no: ({ receipt_no }: OpenedSubmission) => receipt_no,
-  state: ({ state }: OpenedSubmission) => state,
-  arrived_at: ofActive(({ arrived_at }) => arrived_at),
-  company_name: ofActive(({ company }) => company.name),
-  contact: ofActive(({ company }) => company.contact),
-  email: ofActive(({ company }) => company.email),
-  phone: ofActive(({ company }) => company.phone),
-  link: ofActive(({ link }) => link?.url ?? ''),
-  files: ofActive(({ files }) =>
-    files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`).join('\n'),
-  ),
-}
+const columns: Columns<OpenedSubmission> = [
+  'receipt_no',
+  'state',
+  ['arrived_at', ofActive(({ arrived_at }) => arrived_at)],
+  ['company_name', ofActive(({ company }) => company.name)],
+  ['contact', ofActive(({ company }) => company.contact)],
+  ['email', ofActive(({ company }) => company.email)],
+  ['phone', ofActive(({ company }) => company.phone)],
+  ['link', ofActive(({ link }) => link?.url ?? '')],
+  [
+    'files',
+    ofActive(({ files }) =>
+      files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`).join('\n'),
+    ),
+  ],
+]
