@@ -1,32 +1,19 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from '@padauk/testing/processes'
-import type { Edit } from './saboteur.ts'
+import { editsOf } from './list.ts'
+import type { Saboteur } from './list.ts'
 
-const left = new Set([
-  'node_modules',
-  '.git',
-  '.data',
-  '.services',
-  'test-results',
-  '.react-router',
-])
+const left = ['node_modules', '.git', '.data', '.services', 'test-results', '.react-router']
 
 /** A copy of the sources, with links to the installed packages. */
 export function copyTree(target: string) {
   for (const entry of readdirSync(root)) {
-    if (left.has(entry)) continue
+    if (left.includes(entry)) continue
     cpSync(join(root, entry), join(target, entry), {
       recursive: true,
-      filter: (path) => !left.has(basename(path)),
+      filter: (path) => !left.includes(basename(path)),
     })
   }
   for (const place of ['.', 'apps/admin', 'apps/site']) linkPackages(place, target)
@@ -50,24 +37,16 @@ function linkPackages(place: string, target: string) {
 }
 
 /** Makes the edits of a saboteur, and gives back how to take them away again. */
-export function sabotage(tree: string, edits: readonly Edit[]) {
-  const before = new Map<string, string>()
-  for (const { file, find, replace } of edits) {
-    const path = join(tree, file)
-    const text = readFileSync(path, 'utf8')
-    const times = text.split(find).length - 1
-    if (times !== 1) {
-      throw new Error(
-        `${relative(tree, path)} has ${times} times what should be there once: ${find}`,
-      )
-    }
-    if (!before.has(path)) before.set(path, text)
-    writeFileSync(
-      path,
-      text.replace(find, () => replace),
-    )
+export function sabotage(tree: string, saboteur: Saboteur) {
+  const path = join(tree, saboteur.file)
+  const before = readFileSync(path, 'utf8')
+  let broken = before
+  for (const { find, replace } of editsOf(saboteur)) {
+    const times = before.split(find).length - 1
+    if (times !== 1)
+      throw new Error(`${path} has ${times} times what should be there once: ${find}`)
+    broken = broken.replace(find, () => replace)
   }
-  return () => {
-    for (const [path, text] of before) writeFileSync(path, text)
-  }
+  writeFileSync(path, broken)
+  return () => writeFileSync(path, before)
 }

@@ -5,7 +5,7 @@ import type { AloneProof } from '#kit/proof'
 import { atLeast, holds } from '#kit/report'
 import { copyTree, sabotage } from './copy.ts'
 import { saboteurs } from './list.ts'
-import type { Saboteur } from './saboteur.ts'
+import type { Saboteur } from './list.ts'
 import { runTests } from './suite.ts'
 
 const short = ['no-unique-key', 'any-algorithm']
@@ -21,9 +21,10 @@ function choose(isShort: boolean, only: string | undefined) {
 }
 
 /** Held when a test noticed, by what it expects and not by an error of its own. */
-async function rowOf(tree: string, { name, does, edits, caughtBy }: Saboteur) {
-  const undo = sabotage(tree, edits)
-  const { failed } = await runTests(tree, caughtBy)
+async function rowOf(tree: string, saboteur: Saboteur) {
+  const { name, does, caughtBy } = saboteur
+  const undo = sabotage(tree, saboteur)
+  const { failed } = await runTests(tree, [caughtBy])
   undo()
   const catcher = failed.find(({ isAssertion }) => isAssertion)
   const seen = failed.map(({ name: test, message }) => `${test}: ${message}`).join('; ')
@@ -32,7 +33,7 @@ async function rowOf(tree: string, { name, does, edits, caughtBy }: Saboteur) {
 
 /** Tests that fail on the unbroken tree prove nothing. */
 async function soundness(tree: string, chosen: readonly Saboteur[]) {
-  const files = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
+  const files = [...new Set(chosen.map(({ caughtBy }) => caughtBy))]
   const { passed, failed, unreadable } = await runTests(tree, files)
   const faults = [...failed.map(({ name, message }) => `${name}: ${message}`), ...unreadable]
   return [
