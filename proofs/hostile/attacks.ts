@@ -1,20 +1,6 @@
-export const longestInput = 65_536
+import type { Chance } from '#kit/chance'
 
-/** A small generator with a seed (mulberry32): the same run gives the same inputs. */
-export function createChance(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    below: (count: number) => Math.floor(next() * count),
-    pick: <Value>(values: readonly Value[]) => values[Math.floor(next() * values.length)] as Value,
-  }
-}
-export type Chance = ReturnType<typeof createChance>
+export const longestInput = 65_536
 
 const token =
   /\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\[pP]\{[^}]*\}|\\[kbB]|\\(.)|\[((?:\\.|[^\]])*)\]|\(\?<?[:=!]|\(\?<\w+>|\{\d+(?:,\d*)?\}|[()|^$*+?]|([^])/giu
@@ -73,11 +59,15 @@ const filled = (unit: string, length: number) =>
  * Inputs that make a pattern try again and again: long runs of its own letters and words, alone, in
  * pairs and all in a row, behind each of its beginnings, with an end that does not fit.
  */
-export function* attacks(alphabet: readonly string[], chance: Chance, count: number) {
+export function* attacks(
+  alphabet: readonly string[],
+  { below, pick }: Pick<Chance, 'below' | 'pick'>,
+  count: number,
+) {
   const atoms = alphabet.length > 0 ? alphabet : ['a', ' ']
   const row = atoms.join('')
   const hostile = (unit: string, beginning: string, length: number) => {
-    const end = chance.pick(misses)
+    const end = pick(misses)
     return (beginning + filled(unit, length - beginning.length - end.length)).slice(0, length) + end
   }
   // Words in pairs, every atom, and all in a row at full length first; the rest is chance.
@@ -86,9 +76,9 @@ export function* attacks(alphabet: readonly string[], chance: Chance, count: num
   const first = [...pairs, ...atoms, row].slice(0, count)
   for (const unit of first) yield hostile(unit, '', longestInput - 1)
   for (let made = first.length; made < count; made++) {
-    const unit = Array.from({ length: 1 + chance.below(4) }, () => chance.pick(atoms)).join('')
-    const isRow = chance.below(2) === 1
-    const beginning = isRow ? row.slice(0, chance.below(row.length + 1)) : chance.pick(atoms)
-    yield hostile(unit, beginning, chance.pick(lengths) - 1)
+    const unit = Array.from({ length: 1 + below(4) }, () => pick(atoms)).join('')
+    const isRow = below(2) === 1
+    const beginning = isRow ? row.slice(0, below(row.length + 1)) : pick(atoms)
+    yield hostile(unit, beginning, pick(lengths) - 1)
   }
 }

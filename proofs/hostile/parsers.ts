@@ -18,6 +18,7 @@ import { dialledDigits, repairZeros } from '@padauk/language/digits'
 import { parseAcceptLanguage } from '@padauk/language/language'
 import { keepHeading, keepWords, keepWordsInHtml } from '@padauk/language/line-breaks'
 import { root } from '@padauk/testing/processes'
+import { words } from '#proofs/fuzz/hostile'
 import { longestInput } from './attacks.ts'
 
 export type Parser = {
@@ -28,25 +29,16 @@ export type Parser = {
   longest: number
 }
 
-const words = (text: string) => text.split(' ')
-const svg = [
-  ' ',
-  '\n',
-  '<svg ',
-  ...words(`<!-- --> <? ?> " ' > / = &#x0 &#1 ; href on url( attributeName <a java script : \\7`),
-  ...words('encoding a: <?xml'),
-]
-const html = [
-  ' ',
-  ...words(`<p> </p> <b> < > <!-- --> <a href=" ' = &nbsp; <table> <td> & ; &# က a`),
-]
-const burmese = [
-  ' ',
-  '\u200B',
-  '\u200C',
-  '\u200D',
-  ...words('က ေ ာ ြ ် ္ ့ း ံ ု ိ ွ ၀ ဝ ၄ င ၊ ။ a 1 . ၁ မ ပါ သည် များ'),
-]
+const svg = [' ', '\n', '<svg '].concat(
+  words(`<!-- --> <? ?> " ' > / = &#x0 &#1 ; href on url( attributeName <a java script : \\7`),
+  words('encoding a: <?xml'),
+)
+const html = [' '].concat(
+  words(`<p> </p> <b> < > <!-- --> <a href=" ' = &nbsp; <table> <td> & ; &# က a`),
+)
+const burmese = [' ', '\u200B', '\u200C', '\u200D'].concat(
+  words('က ေ ာ ြ ် ္ ့ း ံ ု ိ ွ ၀ ဝ ၄ င ၊ ။ a 1 . ၁ မ ပါ သည် များ'),
+)
 const headers = [' ', ...words(', ; = q= 0. en my- " W/ * bytes= - 1 a')]
 const names = [' ', '\u0301', '\u202E', ...words('. / \\ a က ် - % " .pdf con')]
 const tokens = words('- _ a 0 . : = [ " , % :: /static/files/b_ 2026-')
@@ -126,9 +118,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every schema of the contract that meets what a caller sends, with the text in all of its fields. */
 export async function schemaParsers(): Promise<Parser[]> {
   const folder = join(root, 'packages', 'contract', 'src')
-  const files = globSync('{*,admin/*}.ts', { cwd: folder }).filter(
-    (file) => !file.includes('.test.'),
-  )
+  const files = globSync('{*,admin/*}.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
   const modules = await Promise.all(
     files.map((file) => import(join(folder, file)) as Promise<object>),
   )
@@ -145,14 +135,11 @@ export async function schemaParsers(): Promise<Parser[]> {
 
 function parserOf(name: string, schema: Schema): Parser {
   const fields = Object.keys(schema.def?.shape ?? {})
+  const filled = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]))
   const parse = (text: string) => {
-    schema.safeParse(Object.fromEntries(fields.map((field) => [field, text])))
-    schema.safeParse(Object.fromEntries(fields.map((field) => [field, [text]])))
+    schema.safeParse(filled(text))
+    schema.safeParse(filled([text]))
   }
-  return {
-    name,
-    parse,
-    alphabet: [...names, ...tokens, '@', '+95', '\r\n', 'https://'],
-    longest: longestInput,
-  }
+  const alphabet = [...names, ...tokens, '@', '+95', '\r\n', 'https://']
+  return { name, parse, alphabet, longest: longestInput }
 }
