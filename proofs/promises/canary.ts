@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { readConfig } from '@padauk/api/platform/config'
 import { openStore } from '@padauk/api/platform/object-store/open-store'
 import type { ProofEnvironment } from '#kit/environment'
@@ -39,9 +40,7 @@ export async function createSearch(environment: ProofEnvironment, system: System
     for await (const { key } of store.list('')) {
       const reading = await store.get(key)
       if (!reading) continue
-      const pieces: Buffer[] = []
-      for await (const piece of reading.stream) pieces.push(piece as Buffer)
-      const content = Buffer.concat(pieces).toString('latin1').toLowerCase()
+      const content = (await buffer(reading.stream)).toString('latin1').toLowerCase()
       if (forms.some((form) => content.includes(form.toLowerCase()) || key.includes(form))) {
         found.push(`object ${key}`)
       }

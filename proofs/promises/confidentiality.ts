@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { addressOfUpload, smallestPieceBytes } from '@padauk/contract/uploads'
+import { setTimeout as pause } from 'node:timers/promises'
+import { smallestPieceBytes } from '@padauk/contract/uploads'
 import { aBidder, aTender } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
-import { formOf, isAccepted, sendBid, uploadPicture } from '#kit/bids'
+import { isAccepted, sendBid, uploadPicture } from '#kit/bids'
+import { sendFilePatiently, untilAnswered } from '#kit/good-client'
 import { createSearch } from './canary.ts'
 import { demoPdf } from '@padauk/testing/demo-files'
 import { lookAround, onlookers, routesOf } from './noninterference.ts'
@@ -13,29 +15,27 @@ import { atLeast, holds, none, reported } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+
 /** One piece that goes through, and one that is sent half and then cut off with the process. */
 async function beginUpload(origin: string, { token }: Bidder, tenderId: string, secret: string) {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  const filename = Buffer.from(`${secret}.pdf`).toString('base64')
-  const tender = Buffer.from(tenderId).toString('base64')
-  const slot = Buffer.from('document').toString('base64')
   const piece = demoPdf(Buffer.from(secret.repeat(Math.ceil(smallestPieceBytes / secret.length))))
+  const named = { filename: `${secret}.pdf`, slot: 'document', tender: tenderId }
+  const metadata = Object.entries(named).map(([name, value]) => `${name} ${encoded(value)}`)
   const created = await fetch(`${origin}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headers,
       'upload-length': String(piece.length * 3),
-      'upload-metadata': `filename ${filename},slot ${slot},tender ${tender}`,
+      'upload-metadata': metadata.join(','),
     },
   })
   const location = new URL(created.headers.get('location') ?? '', origin)
+  const type = 'application/offset+octet-stream'
   const about = (offset: number) => ({
     method: 'PATCH',
-    headers: {
-      ...headers,
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-    },
+    headers: { ...headers, 'upload-offset': String(offset), 'content-type': type },
   })
   const first = await fetch(location, { ...about(0), body: new Uint8Array(piece) })
   if (first.status !== 204) throw new Error(`the piece was answered with ${first.status}`)
@@ -51,22 +51,17 @@ async function beginUpload(origin: string, { token }: Bidder, tenderId: string, 
   }
 }
 
-async function bidWith({ apis }: System, bidder: Bidder, tenderId: string, secret: string) {
-  const origin = apis[0]?.origin ?? ''
-  const form = formOf('files', {
-    name: `${secret}.pdf`,
-    type: 'application/pdf',
-    bytes: Uint8Array.from(demoPdf(Buffer.from(secret))),
-  })
-  const response = await fetch(`${origin}/api/upload/files`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bidder.token}` },
-    body: form,
-  })
-  const { filenames } = (await response.json()) as { filenames: string[] }
+async function bidWith(origin: string, bidder: Bidder, tenderId: string, secret: string) {
   const payload = {
     imgUrl: await uploadPicture(origin, bidder),
-    fileUrl: addressOfUpload('file', filenames[0] ?? ''),
+    fileUrl: await sendFilePatiently(
+      { origin, bidder, patience: 60_000 },
+      {
+        name: `${secret}.pdf`,
+        type: 'application/pdf',
+        bytes: Uint8Array.from(demoPdf(Buffer.from(secret))),
+      },
+    ),
     url: `https://drive.example/${secret}`,
   }
   return sendBid(origin, bidder, { tenderId, payload })
@@ -97,18 +92,21 @@ export const confidentiality: Proof = {
       const upload = await beginUpload(api.origin, bidder, tenderId, secret)
       const duringUpload = await search()
       const broken = upload.sendHalf()
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await pause(500)
       api.process.kill('SIGKILL')
       await broken
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await pause(500)
       await api.ready()
       const afterCrash = await search()
       const seriesBefore = await seriesOf(system)
-      const answer = await bidWith(system, bidder, tenderId, secret)
+      const answer = await bidWith(api.origin, bidder, tenderId, secret)
       const accepted = isAccepted(answer)
       const number = accepted ? answer.receipt.receipt.receipt_no : 'none'
       const afterSubmit = await search()
-      await receiptMailed(environment.inbox, number)
+      await untilAnswered(
+        async () => environment.inbox.mails.find(({ text }) => text.includes(number)) ?? null,
+        20_000,
+      )
       const seriesAfter = await seriesOf(system)
       const afterMail = await search()
       const mailed = await mailsThatTell(environment.inbox, system, { tenderId, secret })
@@ -202,12 +200,3 @@ async function mailsThatTell(
 }
 
 const lines = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean)
-
-async function receiptMailed(inbox: { mails: { text: string }[] }, number: string) {
-  const end = Date.now() + 20_000
-  while (Date.now() < end) {
-    if (inbox.mails.some(({ text }) => text.includes(number))) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the receipt was not mailed')
-}

@@ -9,35 +9,20 @@ import { demoLink, isAccepted, uploadPicture } from '#kit/bids'
 import { submitPatiently, untilAnswered } from '#kit/good-client'
 import type { System } from '#kit/system'
 
-const kinds = [
-  'register',
-  'approve',
-  'decline',
-  'suspend',
-  'sign in',
-  'reset the password',
-  'publish',
-  'extend',
-  'cancel',
-  'let the deadline pass',
-  'close',
-  'upload',
-  'submit',
-  'submit again',
-  'look',
-  'ask to take back',
-  'void',
-] as const
+const kinds = (
+  [
+    ['register', 'approve', 'decline', 'suspend', 'sign in', 'reset the password'],
+    ['publish', 'extend', 'cancel', 'let the deadline pass', 'close'],
+    ['upload', 'submit', 'submit again', 'look', 'ask to take back', 'void'],
+  ] as const
+).flat()
 
 /** A step, and whom and what it is about; numbers wrap around what there is. */
 const step: Arbitrary<Step> = record({
   kind: oneof(
     { weight: 1, arbitrary: constantFrom(...kinds) },
     // What a bid needs is likelier, so that histories are full of them.
-    {
-      weight: 2,
-      arbitrary: constantFrom('sign in', 'upload', 'submit', 'submit again', 'look'),
-    },
+    { weight: 2, arbitrary: constantFrom('sign in', 'upload', 'submit', 'submit again', 'look') },
   ),
   company: nat(2),
   tender: nat(2),
@@ -78,6 +63,8 @@ const mayBecome: Record<Company['state'], readonly Company['state'][]> = {
   suspended: ['approved'],
 }
 
+const decisions = { approve: 'approved', decline: 'declined', suspend: 'suspended' } as const
+
 type Needs = {
   services: Services
   system: System
@@ -94,14 +81,11 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
   async function register() {
     if (companies.length > 2) return
     const email = `demo-${randomUUID()}@example.com`
-    const typed = {
-      name: 'Demo Contact',
-      email,
-      phone: '+959785432100',
-      company_name: 'Demo Company',
-    }
-    const sender = { language: 'en', address: 'model' } as const
-    const answer = await services.companies.signUp({ ...typed, password: demoPassword }, sender)
+    const person = { name: 'Demo Contact', email, phone: '+959785432100', password: demoPassword }
+    const answer = await services.companies.signUp(
+      { ...person, company_name: 'Demo Company' },
+      { language: 'en', address: 'model' },
+    )
     const row = await services.companies.findByEmail(email)
     assert(answer.ok && row)
     companies.push({ id: row.id, email, state: 'pending', login: null, staged: [] })
@@ -154,12 +138,8 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
       `select end_date < $2 as later from tenders where id = $1`,
       [id, endDate],
     )
-    const { ok } = await services.tenders.extend({
-      staffId,
-      tenderId: id,
-      endDate,
-      reasonEn: 'demo',
-    })
+    const extended = { staffId, tenderId: id, endDate, reasonEn: 'demo' }
+    const { ok } = await services.tenders.extend(extended)
     assert.equal(ok, state === 'open' && before[0]?.later, `extending what is ${state}`)
   }
 
@@ -265,9 +245,7 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     const company = companies[nth % Math.max(1, companies.length)]
     const tender = tenders[mth % Math.max(1, tenders.length)]
     if (!company) return register()
-    if (kind === 'approve') return decide(company, 'approved')
-    if (kind === 'decline') return decide(company, 'declined')
-    if (kind === 'suspend') return decide(company, 'suspended')
+    if (kind in decisions) return decide(company, decisions[kind as keyof typeof decisions])
     if (kind === 'sign in') return enter(company)
     if (kind === 'reset the password') return resetPassword(company)
     if (kind === 'upload') return upload(company)
