@@ -2,69 +2,63 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { untilStopped } from '@padauk/tools/until-stopped'
-import { detail } from './measure/detail.ts'
-import { growth } from './measure/growth.ts'
+import { growth } from '@padauk/proofs/promises/growth'
 import { areHeld, describeRows } from '@padauk/proofs/kit/report'
 import type { Row } from '@padauk/proofs/kit/report'
-import type { Costs, Line } from './measure/line.ts'
+import type { Bench } from './measure/bench.ts'
+import { detail } from './measure/detail.ts'
+import { prepareBenches } from './measure/environment.ts'
+import { lighthouse } from './measure/lighthouse.ts'
 import { list } from './measure/list.ts'
 import { page } from './measure/page.ts'
 import { render } from './measure/render.ts'
-import { prepareStage } from './measure/stage.ts'
 import { submit } from './measure/submit.ts'
 import { upload } from './measure/upload.ts'
 import { weight } from './measure/weight.ts'
 
 /**
- * What the product does beside what its parts could do alone, both in one run.
+ * What the product does beside what its parts could do alone, both in one run; weight and lighthouse
+ * also look at a site elsewhere.
  *
- *   npm run bench [-- --short] [--json file] [name …]
+ *   npm run bench [-- --short] [--json file] [name …] [address of a site]
  */
-const lines: readonly Line[] = [page, render, list, detail, submit, upload, growth, weight]
+const own: readonly Bench[] = [page, render, list, detail, submit, upload, weight, lighthouse]
+const benches: readonly Bench[] = [...own, { ...growth, isLong: true }]
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
   allowPositionals: true,
 })
-const unknown = positionals.filter((name) => !lines.some((line) => line.name === name))
+const site = positionals.find((given) => /^https?:/.test(given))?.replace(/\/$/, '')
+const names = positionals.filter((given) => !/^https?:/.test(given))
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no bench ${unknown.join(', ')}; there are ${lines.map(({ name }) => name).join(', ')}.\n`,
-  )
+  const known = benches.map(({ name }) => name).join(', ')
+  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${known}.\n`)
   process.exit(2)
 }
-const isChosen = ({ name, isLong }: Line) =>
-  positionals.length > 0 ? positionals.includes(name) : !(isLong && values.short)
+const isChosen = ({ name, isLong }: Bench) =>
+  names.length > 0 ? names.includes(name) : !(isLong && values.short)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-const stage = await prepareStage({ isShort: values.short })
-untilStopped(stage.leave)
-const { parts } = stage.environment
+const environment = await prepareBenches({ isShort: values.short, site })
+untilStopped(environment.leave)
+const { parts } = environment
 say(`on ${parts.database}, files on ${parts.files}; ${cpus().length} cores`)
 
 const rows: Row[] = []
-const costs: Costs = {}
-const remarks: string[] = []
 try {
-  for (const line of lines.filter(isChosen)) {
+  for (const bench of benches.filter(isChosen)) {
     const start = performance.now()
-    const measured = await line.run(stage)
+    const measured = await bench.run(environment)
     rows.push(...measured.rows)
-    Object.assign(costs, measured.costs)
-    remarks.push(...(measured.remarks ?? []).map((remark) => `${line.name}: ${remark}`))
-    say(`${line.name}, ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    const seconds = ((performance.now() - start) / 1000).toFixed(0)
+    say([`${bench.name}, ${seconds} s`, ...(measured.remarks ?? [])].join('\n'))
   }
 } finally {
-  await stage.leave()
+  await environment.leave()
 }
 say(`\n${describeRows(rows)}`)
-if (Object.keys(costs).length > 0) {
-  const spoken = Object.entries(costs).map(
-    ([name, cost]) => `  ${String(cost).padStart(10)}  ${name}`,
-  )
-  say(`\ncosts\n${spoken.join('\n')}`)
-}
-if (remarks.length > 0) say(`\n${remarks.join('\n')}`)
 if (values.json) {
   const machine = {
     cores: cpus().length,
@@ -72,7 +66,7 @@ if (values.json) {
     memoryGb: Math.round(totalmem() / 2 ** 30),
   }
   const run = { at: new Date().toISOString(), isShort: values.short, machine, parts }
-  writeFileSync(values.json, `${JSON.stringify({ run, rows, costs, remarks }, null, 2)}\n`)
+  writeFileSync(values.json, `${JSON.stringify({ run, rows }, null, 2)}\n`)
 }
 // A short run shows that the benches work; on a busy machine its figures say nothing.
 process.exit(!values.short && !areHeld(rows) ? 1 : 0)

@@ -1,25 +1,23 @@
 import { aBidder, aTender } from '@padauk/proofs/kit/bidders'
+import { comparedRow, inTurns, medians } from '@padauk/proofs/kit/in-turns'
 import { overhear } from '@padauk/proofs/kit/overhear'
-import { atLeast, perSecond, rounded } from './line.ts'
-import type { Line } from './line.ts'
+import { reported } from '@padauk/proofs/kit/report'
+import { onOneCore, perSecond, rounded } from './bench.ts'
+import type { Bench } from './bench.ts'
 import { replay, statementOf } from './pgbench.ts'
-import { spent } from './process-costs.ts'
-import { inTurns } from './rounds.ts'
+import { withCosts } from './process-costs.ts'
 import { load } from './wrk.ts'
 
 const clients = 8
-const goal = 0.3
 
 /** A tender for a signed-in company: never kept, each time from the database. */
-export const detail: Line = {
+export const detail: Bench = {
   name: 'detail',
-  async run({ environment, rounds, seconds, system: wanted }) {
+  async run({ directory, rounds, seconds, system: wanted }) {
     const system = await wanted()
-    const [api] = system.apis
-    if (!api) throw new Error('no api')
-    const bidder = await aBidder(system)
+    const api = system.apis[0]!
+    const headers = { authorization: `Bearer ${(await aBidder(system)).token}` }
     const path = `/api/tenders/${await aTender(system)}`
-    const headers = { authorization: `Bearer ${bidder.token}` }
     const asked = await overhear(system, async ({ origin }, heard) => {
       // A first question also makes the connection.
       await fetch(origin + path, { headers })
@@ -28,29 +26,21 @@ export const detail: Line = {
       return heard()
     })
     const script = `${asked.map((one) => `${statementOf(one)};`).join('\n')}\n`
-    const url = api.origin + path
-    const ours = () => load({ url, seconds, connections: clients, headers })
-    const { directory } = environment
-    const database = system.env.DATABASE_URL ?? ''
+    const ours = () => load({ url: api.origin + path, seconds, connections: clients, headers })
     await ours()
-    const compared = await inTurns(rounds, {
-      ours: async () => (await ours()).rate,
-      beside: () => replay({ directory, url: database, script, clients, seconds }),
-    })
-    const rate = compared.compare((one) => one)
-    const { value, ms } = await spent(() => [api.process.pid() ?? 0], ours)
-    const cpuMs = ms / value.requests
+    const replayed = { directory, url: system.env.DATABASE_URL ?? '', script, clients, seconds }
+    const pairs = await inTurns(rounds, { ours, beside: () => replay(replayed) })
+    const { cpuMs } = await withCosts([api.process.pid() ?? 0], ours)
     return {
       rows: [
-        {
-          what: `tender by id, ${asked.length} statements`,
-          value: perSecond(rate.ours),
-          beside: `pgbench ${perSecond(rate.beside)}`,
-          ...atLeast(rate.ratio, goal),
-          remark: `one api process uses ${cpuMs.toFixed(2)} ms CPU each: at most ${perSecond(1_000 / cpuMs)} with one core`,
-        },
+        comparedRow(`tender by id, ${asked.length} statements`, medians(pairs, 'rate'), {
+          name: 'pgbench',
+          written: perSecond,
+          least: 0.3,
+          remark: onOneCore(cpuMs),
+        }),
+        reported('api, CPU ms per tender read', rounded(cpuMs)),
       ],
-      costs: { 'api, CPU ms per tender read': rounded(cpuMs) },
     }
   },
 }

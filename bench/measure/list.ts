@@ -1,64 +1,40 @@
-import { startBareFastify } from './beside-fastify.ts'
-import { bytesOf } from './bytes.ts'
-import { atLeast, perSecond, rounded } from './line.ts'
-import type { Line } from './line.ts'
-import { spent } from './process-costs.ts'
-import { profiled } from './profiled.ts'
-import { inTurns } from './rounds.ts'
+import { comparedRow, inTurns, medians } from '@padauk/proofs/kit/in-turns'
+import { reported } from '@padauk/proofs/kit/report'
+import { perSecond, rounded } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { bytesOf, withBareFastify } from './besides.ts'
+import { withCosts } from './process-costs.ts'
 import { load } from './wrk.ts'
 
 const path = '/api/tenders/actives'
 const connections = 16
-const goal = 0.6
 const headers = { 'accept-encoding': 'identity' }
+const beside = { name: 'bare Fastify', written: perSecond, least: 0.6 }
 
-export const list: Line = {
+export const list: Bench = {
   name: 'list',
-  async run(stage) {
-    const product = await stage.product()
-    const { seconds } = stage
-    const fastify = await startBareFastify(
-      product.directory,
-      await bytesOf(product.api + path, headers),
-    )
-    const beside = () => load({ url: fastify.url, seconds, connections })
-    const compare = async (origin: string) => {
-      const ours = () => load({ url: origin + path, seconds, connections, headers })
-      if (!stage.isShort) await ours()
-      return (await inTurns(stage.rounds, { ours, beside })).compare((one) => one.rate)
-    }
-    try {
-      const front = await compare(product.front.url)
-      const direct = await compare(product.api)
-      const limits = await profiled(product, 'api', (origin) =>
-        load({ url: origin + path, seconds: 2 * seconds, connections, headers }),
-      )
-      const pids = [product.stack.processes.api.pid() ?? 0]
-      const { value, ms } = await spent(
-        () => pids,
-        () => load({ url: product.api + path, seconds, connections, headers }),
-      )
-      const besides = (rate: number) => `bare Fastify ${perSecond(rate)}`
+  async run(environment) {
+    const { isShort, rounds, seconds } = environment
+    const { directory, front, api, processes, add } = await environment.product()
+    const ask = (origin: string) => load({ url: origin + path, seconds, connections, headers })
+    const sent = await bytesOf(api + path, headers)
+    return withBareFastify(directory, sent, async (url) => {
+      const compare = async (origin: string) => {
+        if (!isShort) await ask(origin)
+        const bare = () => load({ url, seconds, connections })
+        return medians(await inTurns(rounds, { ours: () => ask(origin), beside: bare }), 'rate')
+      }
+      const behindFront = await compare(front.url)
+      const direct = await compare(api)
+      const remark = await environment.profile((env) => add('API', env), ask)
+      const { cpuMs } = await withCosts([processes.api.pid() ?? 0], () => ask(api))
       return {
         rows: [
-          {
-            what: 'public list of tenders through the front',
-            value: perSecond(front.ours),
-            beside: besides(front.beside),
-            ...atLeast(front.ratio, goal),
-          },
-          {
-            what: 'public list of tenders, one api process',
-            value: perSecond(direct.ours),
-            beside: besides(direct.beside),
-            ...atLeast(direct.ratio, goal),
-            remark: `where its time goes: ${limits}`,
-          },
+          comparedRow('public list of tenders through the front', behindFront, beside),
+          comparedRow('public list of tenders, one api process', direct, { ...beside, remark }),
+          reported('api, CPU ms per public list in a crowd', rounded(cpuMs)),
         ],
-        costs: { 'api, CPU ms per public list in a crowd': rounded(ms / value.requests) },
       }
-    } finally {
-      await fastify.stop()
-    }
+    })
   },
 }

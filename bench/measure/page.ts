@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { bytesOf } from './bytes.ts'
-import { atLeast, atMost, milliseconds, perSecond, rounded } from './line.ts'
-import type { Line, Measured } from './line.ts'
-import { startPlainNginx } from './plain-nginx.ts'
-import { memoryMb, spent, withChildren } from './process-costs.ts'
-import { inTurns } from './rounds.ts'
-import type { Stage } from './stage.ts'
+import { comparedRow, inTurns, medians } from '@padauk/proofs/kit/in-turns'
+import { reportedAll } from '@padauk/proofs/kit/report'
+import type { Row } from '@padauk/proofs/kit/report'
+import { milliseconds, perSecond, rounded } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { bytesOf, startPlainNginx } from './besides.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { memoryMb, withChildren, withCosts } from './process-costs.ts'
 import { load } from './wrk.ts'
 
 const pages = [
@@ -14,49 +15,42 @@ const pages = [
   { path: '/tenders', file: 'tenders.html' },
 ]
 const encodings = [
-  { name: 'plain', accept: 'identity', goal: 0.9 },
-  { name: 'brotli', accept: 'br', goal: 0.7 },
+  { encoding: 'plain', accept: 'identity', least: 0.9 },
+  { encoding: 'brotli', accept: 'br', least: 0.7 },
 ]
 const connections = 32
 const mostTimesSlower = 1.5
+const name = 'static file'
 
 type Served = { front: string; plain: string }
 
-async function measurePage(stage: Stage, served: Served, page: (typeof pages)[number]) {
-  const measured: Measured = { rows: [] }
-  for (const { name, accept, goal } of encodings) {
+async function measurePage(
+  { rounds, seconds }: BenchEnvironment,
+  { front, plain }: Served,
+  { path, file }: (typeof pages)[number],
+) {
+  const rows: Row[] = []
+  for (const { encoding, accept, least } of encodings) {
     const headers = { 'accept-encoding': accept }
-    const { seconds } = stage
+    const ask = (url: string) => () => load({ url, seconds, connections, headers })
     // The load begins on a page that was requested a moment ago.
-    await bytesOf(served.front + page.path, headers)
-    const rounds = await inTurns(stage.rounds, {
-      ours: () => load({ url: served.front + page.path, seconds, connections, headers }),
-      beside: () => load({ url: `${served.plain}/${page.file}`, seconds, connections, headers }),
-    })
-    const rate = rounds.compare((one) => one.rate)
-    const p99 = rounds.compare((one) => one.p99)
-    measured.rows.push(
-      {
-        what: `page ${page.path} through the front, ${name}`,
-        value: perSecond(rate.ours),
-        beside: `static file ${perSecond(rate.beside)}`,
-        ...atLeast(rate.ratio, goal),
-      },
-      {
-        what: `page ${page.path} through the front, ${name}, p99`,
-        value: milliseconds(p99.ours),
-        beside: `static file ${milliseconds(p99.beside)}`,
-        ...atMost(p99.ratio, mostTimesSlower),
-      },
+    await bytesOf(front + path, headers)
+    const sides = { ours: ask(front + path), beside: ask(`${plain}/${file}`) }
+    const pairs = await inTurns(rounds, sides)
+    const what = `page ${path} through the front, ${encoding}`
+    const p99 = { name, written: milliseconds, most: mostTimesSlower }
+    rows.push(
+      comparedRow(what, medians(pairs, 'rate'), { name, written: perSecond, least }),
+      comparedRow(`${what}, p99`, medians(pairs, 'p99'), p99),
     )
   }
-  return measured
+  return rows
 }
 
-export const page: Line = {
+export const page: Bench = {
   name: 'page',
-  async run(stage) {
-    const { front, directory } = await stage.product()
+  async run(environment) {
+    const { front, directory } = await environment.product()
     const files = await Promise.all(
       pages.flatMap(({ path, file }) =>
         encodings.map(async ({ accept }) => {
@@ -66,30 +60,26 @@ export const page: Line = {
       ),
     )
     const nginx = await startPlainNginx(join(directory, 'plain'), files)
+    const served = { front: front.url, plain: nginx.url }
     try {
-      const rows = []
-      for (const one of stage.isShort ? pages.slice(1, 2) : pages) {
-        const served = { front: front.url, plain: nginx.url }
-        rows.push(...(await measurePage(stage, served, one)).rows)
+      const rows: Row[] = []
+      for (const one of environment.isShort ? pages.slice(1, 2) : pages) {
+        rows.push(...(await measurePage(environment, served, one)))
       }
-      return { rows, costs: await costsOf(stage) }
+      return { rows: [...rows, ...(await costs(environment, front))] }
     } finally {
       await nginx.stop()
     }
   },
 }
 
-async function costsOf(stage: Stage) {
-  const { front } = await stage.product()
+async function costs({ seconds }: BenchEnvironment, front: { url: string; pid: () => number }) {
   const headers = { 'accept-encoding': 'br' }
-  const { value, ms } = await spent(
-    () => withChildren(front.pid()),
-    () => load({ url: `${front.url}/mm`, seconds: stage.seconds, connections, headers }),
-  )
-  return {
-    'front, CPU ms per cached page': rounded(ms / value.requests, 4),
-    'front, memory of all its processes in MB': withChildren(front.pid())
-      .map(memoryMb)
-      .reduce((sum, mb) => sum + mb, 0),
-  }
+  const pids = withChildren(front.pid())
+  const asked = () => load({ url: `${front.url}/mm`, seconds, connections, headers })
+  const { cpuMs } = await withCosts(pids, asked)
+  return reportedAll({
+    'front, CPU ms per cached page': rounded(cpuMs, 4),
+    'front, memory of all its processes in MB': pids.reduce((sum, pid) => sum + memoryMb(pid), 0),
+  })
 }

@@ -71,5 +71,5 @@ export async function replay({ directory, url, script, clients, ...howLong }: Re
   const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
   if (!rate || failed > 0) throw new Error(`pgbench did not get through:\n${stdout}`)
-  return rate
+  return { rate }
 }

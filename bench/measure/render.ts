@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { root } from '@padauk/testing/processes'
-import { startBareFastify } from './beside-fastify.ts'
-import { bytesOf } from './bytes.ts'
-import { milliseconds, perSecond, reported, rounded } from './line.ts'
-import type { Line } from './line.ts'
+import { comparedRow, inTurns, median, medians } from '@padauk/proofs/kit/in-turns'
+import { atLeast, reported, reportedAll } from '@padauk/proofs/kit/report'
 import type { Row } from '@padauk/proofs/kit/report'
-import { memoryMb, spent } from './process-costs.ts'
-import { profiled } from './profiled.ts'
-import { inTurns } from './rounds.ts'
-import type { Product, Stage } from './stage.ts'
+import { milliseconds, perSecond, rounded } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { bytesOf, withBareFastify } from './besides.ts'
+import type { BenchEnvironment, Product } from './environment.ts'
+import { memoryMb, withCosts } from './process-costs.ts'
 import { load } from './wrk.ts'
 
 const run = promisify(execFile)
@@ -29,89 +28,83 @@ async function bareRender(path: string, api: string, seconds: number) {
   return JSON.parse(stdout) as { rate: number; cpuMs: number }
 }
 
-function pidsOf({ stack }: Product) {
-  const { site, api } = stack.processes
-  return { site: [site.pid() ?? 0], api: [api.pid() ?? 0] }
+const pidsOf = ({ processes: { site, api } }: Product) => ({
+  site: [site.pid() ?? 0],
+  api: [api.pid() ?? 0],
+})
+
+async function measurePage(
+  { rounds, seconds }: BenchEnvironment,
+  product: Product,
+  path: string,
+): Promise<Row[]> {
+  const { site: origin, directory, api } = product
+  const { site } = pidsOf(product)
+  const url = origin + path
+  const ours = () => load({ url, seconds, connections, headers: plain })
+  // Cold code is not what a crowd meets.
+  await load({ url, seconds: 1, connections, headers: plain })
+  const pairs = await withBareFastify(directory, await bytesOf(url, plain), (bare) =>
+    inTurns(rounds, {
+      ours: () => withCosts(site, ours),
+      beside: () => load({ url: bare, seconds, connections }),
+    }),
+  )
+  const rate = medians(pairs, 'rate')
+  const cpuMs = median(pairs.map((pair) => pair.ours.cpuMs))
+  const bare = await bareRender(path, api, seconds)
+  const besideRender = { ours: rate.ours, beside: bare.rate, ratio: rate.ours / bare.rate }
+  return [
+    {
+      ...atLeast(
+        `page ${path} without cache, one process`,
+        rate.ours,
+        tenTimesWordPress,
+        perSecond,
+      ),
+      beside: `bare Fastify ${perSecond(rate.beside)}`,
+      ratio: rate.ratio,
+    },
+    comparedRow(`page ${path} without cache`, besideRender, {
+      name: 'bare React render',
+      written: perSecond,
+      remark: `${milliseconds(cpuMs)} CPU, the bare render ${milliseconds(bare.cpuMs)}`,
+    }),
+    reported(`site, CPU ms per page ${path} rendered`, rounded(cpuMs)),
+  ]
 }
 
-async function measurePage(stage: Stage, product: Product, path: string) {
-  const url = product.site + path
-  const { seconds } = stage
-  const fastify = await startBareFastify(product.directory, await bytesOf(url, plain))
-  const pids = pidsOf(product)
-  try {
-    // Cold code is not what a crowd meets.
-    await load({ url, seconds: 1, connections, headers: plain })
-    const rounds = await inTurns(stage.rounds, {
-      ours: async () => {
-        const { value, ms } = await spent(
-          () => pids.site,
-          () => load({ url, seconds, connections, headers: plain }),
-        )
-        return { rate: value.rate, cpuMs: ms / value.requests }
-      },
-      beside: async () => ({
-        ...(await load({ url: fastify.url, seconds, connections })),
-        cpuMs: 0,
-      }),
-    })
-    return {
-      rate: rounds.compare((one) => one.rate),
-      cpuMs: rounds.compare((one) => one.cpuMs).ours,
-      bare: await bareRender(path, product.api, seconds),
-    }
-  } finally {
-    await fastify.stop()
-  }
-}
-
-export const render: Line = {
+export const render: Bench = {
   name: 'render',
-  async run(stage) {
-    const product = await stage.product()
+  async run(environment) {
+    const { isShort, seconds } = environment
+    const product = await environment.product()
     const rows: Row[] = []
-    const costs: Record<string, number> = {}
-    for (const path of stage.isShort ? paths.slice(1, 2) : paths) {
-      const { rate, cpuMs, bare } = await measurePage(stage, product, path)
-      costs[`site, CPU ms per page ${path} rendered`] = rounded(cpuMs)
-      rows.push(
-        {
-          what: `page ${path} without cache, one process`,
-          value: `${perSecond(rate.ours)}, ${milliseconds(cpuMs)} CPU`,
-          beside: `bare Fastify ${perSecond(rate.beside)}`,
-          ratio: rate.ratio,
-          wanted: `≥ ${tenTimesWordPress}/s`,
-          isHeld: rate.ours >= tenTimesWordPress,
-        },
-        {
-          what: `page ${path} without cache`,
-          value: perSecond(rate.ours),
-          beside: `bare React render ${perSecond(bare.rate)}, ${milliseconds(bare.cpuMs)} CPU`,
-          ...reported(rate.ours / bare.rate),
-        },
-      )
+    for (const path of isShort ? paths.slice(1, 2) : paths) {
+      rows.push(...(await measurePage(environment, product, path)))
     }
-    const limits = await profiled(product, 'site', (origin) =>
-      load({ url: `${origin}/mm`, seconds: 2 * stage.seconds, connections, headers: plain }),
+    const profile = await environment.profile(
+      (env) => product.add('SITE', env),
+      (origin) => load({ url: `${origin}/mm`, seconds: 2 * seconds, connections, headers: plain }),
     )
-    const last = rows.at(-1)
-    if (last) last.remark = `where a page's time goes: ${limits}`
-    return { rows, costs: { ...costs, ...(await costsOf(stage, product)) } }
+    return {
+      rows: [...rows, ...(await costs(seconds, product))],
+      remarks: profile ? [`/mm: ${profile}`] : [],
+    }
   },
 }
 
-async function costsOf(stage: Stage, product: Product) {
+async function costs(seconds: number, product: Product) {
   const { site, api } = pidsOf(product)
   const headers = { 'accept-encoding': 'br' }
-  const asked = () =>
-    load({ url: `${product.site}/mm`, seconds: stage.seconds, connections, headers })
-  const { value, ms } = await spent(() => site, asked)
-  const inApi = await spent(() => api, asked)
-  return {
-    'site, CPU ms per page /mm rendered and compressed': rounded(ms / value.requests),
-    'api, CPU ms per page /mm rendered in a crowd': rounded(inApi.ms / inApi.value.requests),
-    'site, memory in MB': memoryMb(site[0] ?? 0),
-    'api, memory in MB': memoryMb(api[0] ?? 0),
-    'worker, memory in MB': memoryMb(product.stack.processes.worker.pid() ?? 0),
-  }
+  const asked = () => load({ url: `${product.site}/mm`, seconds, connections, headers })
+  return reportedAll({
+    'site, CPU ms per page /mm rendered and compressed': rounded(
+      (await withCosts(site, asked)).cpuMs,
+    ),
+    'api, CPU ms per page /mm rendered in a crowd': rounded((await withCosts(api, asked)).cpuMs),
+    'site, memory in MB': memoryMb(site[0]),
+    'api, memory in MB': memoryMb(api[0]),
+    'worker, memory in MB': memoryMb(product.processes.worker.pid()),
+  })
 }

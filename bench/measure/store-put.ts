@@ -1,21 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
-
-type Store = {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKey: string
-  secretKey: string
-}
+import type { Environment } from '@padauk/proofs/kit/environment'
 
 const agent = new Agent({ keepAlive: true })
 const unsigned = 'UNSIGNED-PAYLOAD'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** The headers that S3 wants to see, by hand (AWS Signature Version 4): nothing is hashed but these. */
-function signed({ endpoint, region, accessKey, secretKey }: Store, method: string, path: string) {
-  const { host } = new URL(endpoint)
+function signed(env: Environment, method: string, path: string) {
+  const { S3_ENDPOINT = '', S3_REGION: region = '', S3_SECRET_KEY: secret } = env
+  const { host } = new URL(S3_ENDPOINT)
   const at = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const day = at.slice(0, 8)
   const scope = `${day}/${region}/s3/aws4_request`
@@ -24,18 +18,18 @@ function signed({ endpoint, region, accessKey, secretKey }: Store, method: strin
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
   const asked = [method, path, '', lines.join(''), names, unsigned].join('\n')
   const digest = createHash('sha256').update(asked).digest('hex')
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretKey}`, day), region))
+  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), region))
   const signature = hmac(key, ['AWS4-HMAC-SHA256', at, scope, digest].join('\n')).toString('hex')
-  const authorization = `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}`
+  const authorization = `AWS4-HMAC-SHA256 Credential=${env.S3_ACCESS_KEY}/${scope}, SignedHeaders=${names}, Signature=${signature}`
   return { ...headers, authorization }
 }
 
 /** One object in one request, as fast as the store takes it. */
-export function putObject(store: Store, key: string, bytes: Buffer): Promise<void> {
-  const path = `/${store.bucket}/${key}`
-  const headers = { ...signed(store, 'PUT', path), 'content-length': bytes.length }
+export function putObject(env: Environment, key: string, bytes: Buffer): Promise<void> {
+  const path = `/${env.S3_BUCKET}/${key}`
+  const headers = { ...signed(env, 'PUT', path), 'content-length': bytes.length }
   return new Promise((resolve, reject) => {
-    const put = request(store.endpoint + path, { method: 'PUT', headers, agent }, (answer) => {
+    const put = request(env.S3_ENDPOINT + path, { method: 'PUT', headers, agent }, (answer) => {
       answer.resume()
       answer.on('end', () =>
         answer.statusCode === 200

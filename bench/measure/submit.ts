@@ -4,23 +4,22 @@ import { demoLink, isAccepted, sendBid, uploadPicture } from '@padauk/proofs/kit
 import { overhear } from '@padauk/proofs/kit/overhear'
 import type { Asked } from '@padauk/proofs/kit/postgres-proxy'
 import type { System } from '@padauk/proofs/kit/system'
-import { atLeast, perSecond, rounded } from './line.ts'
-import type { Line } from './line.ts'
+import { comparedRow, inTurns, median, medians } from '@padauk/proofs/kit/in-turns'
+import { reported } from '@padauk/proofs/kit/report'
+import { onOneCore, perSecond, rounded } from './bench.ts'
+import type { Bench } from './bench.ts'
 import { replay, statementOf } from './pgbench.ts'
 import type { Changing } from './pgbench.ts'
-import { spent } from './process-costs.ts'
-import { profiledApi } from './profiled.ts'
-import { inTurns } from './rounds.ts'
+import { withCosts } from './process-costs.ts'
 
 const clients = 8
-const goal = 0.3
 
 type Bid = { bidder: Bidder; tenderId: string; imgUrl: string }
 
 /** Bids that only have to be sent: companies, tenders and pictures are there. */
 async function prepareBids(system: System, bidders: readonly Bidder[], count: number) {
-  const origin = system.apis[0]?.origin ?? ''
-  const prepared = await Promise.all(
+  const { origin } = system.apis[0]!
+  return Promise.all(
     bidders.map(async (bidder) => {
       const bids: Bid[] = []
       for (let turn = 0; turn < count / bidders.length; turn++) {
@@ -30,7 +29,6 @@ async function prepareBids(system: System, bidders: readonly Bidder[], count: nu
       return bids
     }),
   )
-  return prepared
 }
 
 async function send(origin: string, { bidder, tenderId, imgUrl }: Bid) {
@@ -46,7 +44,7 @@ async function sendAll(origin: string, bids: readonly Bid[][]) {
       for (const bid of own) await send(origin, bid)
     }),
   )
-  const count = bids.reduce((sum, own) => sum + own.length, 0)
+  const count = bids.flat().length
   return { count, rate: (count * 1_000) / (performance.now() - start) }
 }
 
@@ -121,12 +119,10 @@ async function prepareReplay(system: System, bid: Bid, count: number) {
   )
 }
 
-type Size = { rows: number; bytes: number; wal: number }
-
 /** Where a bid leaves something; the jobs stay until a worker takes them. */
 const written = ['arrivals', 'submissions', 'audit_entries', 'letters', 'pgboss.job']
 
-async function sizeOf({ rows }: System): Promise<Size> {
+async function sizeOf({ rows }: System) {
   const counts = written.map((table) => `(select count(*) from ${table})`)
   const [size] = await rows<{ rows: string; bytes: string; wal: string }>(
     `select ${counts.join(' + ')} as rows, pg_database_size(current_database()) as bytes,
@@ -153,76 +149,55 @@ const overhearBid = (system: System, bidder: Bidder) =>
     return { asked: heard(), bid }
   })
 
-type Needs = { system: System; bidders: readonly Bidder[]; count: number }
-
-/** One round of ours: how fast, and what it cost. */
-async function sendRound({ system, bidders, count }: Needs) {
-  const [api] = system.apis
-  if (!api) throw new Error('no api')
+/** One round of ours: how fast, and what each bid cost. */
+async function sendRound(system: System, bidders: readonly Bidder[], count: number) {
+  const { origin, process } = system.apis[0]!
   const bids = await prepareBids(system, bidders, count)
   const before = await sizeOf(system)
-  const { value, ms } = await spent(
-    () => [api.process.pid() ?? 0],
-    () => sendAll(api.origin, bids),
-  )
+  const sent = await withCosts([process.pid() ?? 0], () => sendAll(origin, bids))
   const after = await sizeOf(system)
-  return {
-    rate: value.rate,
-    cpuMs: ms / value.count,
-    rows: (after.rows - before.rows) / value.count,
-    bytes: (after.bytes - before.bytes) / value.count,
-    wal: (after.wal - before.wal) / value.count,
-  }
+  const each = (figure: keyof typeof before) => (after[figure] - before[figure]) / sent.count
+  return { ...sent, rows: each('rows'), bytes: each('bytes'), wal: each('wal') }
 }
 
-const nothing = { cpuMs: 0, rows: 0, bytes: 0, wal: 0 }
-
-export const submit: Line = {
+export const submit: Bench = {
   name: 'submit',
-  async run(stage) {
-    const { environment, rounds, isShort } = stage
-    const system = await stage.system()
+  async run(environment) {
+    const { directory, rounds, isShort } = environment
+    const system = await environment.system()
     const count = isShort ? 40 : 240
     const bidders = await signedInBidders(system, clients)
-    const [first] = bidders
-    if (!first) throw new Error('no bidder')
-    const { asked, bid } = await overhearBid(system, first)
-    const script = scriptOf(asked, bid)
+    const { asked, bid } = await overhearBid(system, bidders[0]!)
     await prepareReplay(system, bid, count * rounds)
     const url = system.env.DATABASE_URL ?? ''
-    const { directory } = environment
+    const replayed = { directory, url, script: scriptOf(asked, bid), clients }
     // Cold code is not what a deadline meets.
-    await sendRound({ system, bidders, count: clients * 3 })
-    const compared = await inTurns(rounds, {
-      ours: () => sendRound({ system, bidders, count }),
-      beside: async () => ({
-        ...nothing,
-        rate: await replay({ directory, url, script, clients, times: count / clients }),
-      }),
+    await sendRound(system, bidders, clients * 3)
+    const pairs = await inTurns(rounds, {
+      ours: () => sendRound(system, bidders, count),
+      beside: () => replay({ ...replayed, times: count / clients }),
     })
     await assertReplayed(system, count * rounds)
-    const rate = compared.compare((one) => one.rate)
-    const each = (figure: keyof typeof nothing, digits: number) =>
-      rounded(compared.compare((one) => one[figure]).ours, digits)
-    const cpuMs = each('cpuMs', 2)
+    const each = (figure: 'cpuMs' | 'rows' | 'bytes' | 'wal', digits = 0) =>
+      rounded(median(pairs.map(({ ours }) => ours[figure])), digits)
     const profiling = await prepareBids(system, bidders, isShort ? 0 : 160)
-    const profile = await profiledApi(stage, system, (origin) => sendAll(origin, profiling))
+    const profile = await environment.profile(
+      (env) => system.addApi(() => env),
+      (origin) => sendAll(origin, profiling),
+    )
     return {
       rows: [
-        {
-          what: `submit, ${asked.length} statements`,
-          value: perSecond(rate.ours),
-          beside: `pgbench ${perSecond(rate.beside)}`,
-          ...atLeast(rate.ratio, goal),
-          remark: `one api process uses ${cpuMs} ms CPU each: at most ${perSecond(1_000 / cpuMs)} with one core${profile}`,
-        },
+        comparedRow(`submit, ${asked.length} statements`, medians(pairs, 'rate'), {
+          name: 'pgbench',
+          written: perSecond,
+          least: 0.3,
+          remark: `${onOneCore(each('cpuMs', 2))} ${profile}`,
+        }),
+        reported('api, CPU ms per submission', each('cpuMs', 2)),
+        reported('database, rows per submission', each('rows', 1)),
+        reported('database, bytes per submission', each('bytes')),
+        reported('database, WAL bytes per submission', each('wal')),
       ],
-      costs: {
-        'api, CPU ms per submission': cpuMs,
-        'database, rows per submission': each('rows', 1),
-        'database, bytes per submission': each('bytes', 0),
-        'database, WAL bytes per submission': each('wal', 0),
-      },
       remarks: ['each bid has one picture and a link; the client is this process, beside the api'],
     }
   },

@@ -3,18 +3,16 @@ import { aBidder, aTender, signIn } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
 import { bigTables, emailOf, generateYear } from './many-rows.ts'
-import { readPlans } from './plans.ts'
 import type { Proof } from '#kit/proof'
-import { none, reportedAll } from '#kit/report'
-import { howToMeasure, measureSides } from './side-by-side.ts'
+import { atBothSizes } from './side-by-side.ts'
 import type { Acts } from './side-by-side.ts'
-import { withSystem } from '#kit/system'
-import type { ApiProcess, System } from '#kit/system'
+import type { System } from '#kit/system'
 
 const signedInCompanies = 5
 
-/** Everything that is measured in one system, prepared so that only the request itself is timed. */
-async function prepareActs(system: System, companies: number, samples: number): Promise<Acts> {
+type Content = { companies: number }
+
+async function prepareActs(system: System, { companies }: Content, samples: number): Promise<Acts> {
   const { rows, apis } = system
   const origin = apis[0]?.origin ?? ''
   const places = await rows<{ id: string; published_at: Date }>(
@@ -63,43 +61,13 @@ async function read({ origin }: { origin: string }, path: string, bidder?: Bidde
 export const growth: Proof = {
   name: 'growth',
   claim: 'a thousand times the tenders and bids make nothing noticeably slower',
-  run: (environment) =>
-    withSystem(environment, {}, (small) =>
-      withSystem(environment, {}, async (large) => {
-        const measured = howToMeasure(environment.isShort, { short: 20, long: 250 })
-        const { samples } = measured
-        const start = performance.now()
-        const sizes = {
-          small: await generateYear(small, 1_000),
-          large: await generateYear(large, environment.isShort ? 10_000 : 1_000_000),
-        }
-        const generated = (performance.now() - start) / 1000
-        const sides = {
-          small: { system: small, acts: await prepareActs(small, sizes.small.companies, samples) },
-          large: { system: large, acts: await prepareActs(large, sizes.large.companies, samples) },
-        }
-        const measurements = await measureSides(sides, measured)
-        const requests = Object.entries(sides.large.acts).map(
-          ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * samples)] as const,
-        )
-        const plans = await readPlans(large, Object.fromEntries(requests), bigTables)
-        const seqScans = plans.flatMap((plan) => plan.seqScans)
-        return {
-          rows: [
-            ...reportedAll({
-              'tenders, small and large': `${sizes.small.tenders} ${sizes.large.tenders}`,
-              'bids, small and large': `${sizes.small.bids} ${sizes.large.bids}`,
-              'size of the databases': `${sizes.small.size}, ${sizes.large.size}`,
-              'seconds to generate both': generated.toFixed(0),
-            }),
-            ...measurements,
-            none('tables read from end to end', seqScans),
-          ],
-          remarks: plans.map(
-            ({ request, indexes, seqScans: scans }) =>
-              `${request}: ${scans.length > 0 ? `SEQ SCAN of ${scans.join(', ')}; ` : ''}${indexes.join(', ')}`,
-          ),
-        }
-      }),
-    ),
+  run(environment) {
+    const tenders = { small: 1_000, large: environment.isShort ? 10_000 : 1_000_000 }
+    return atBothSizes(environment, {
+      samples: { short: 20, long: 250 },
+      fill: (system, size) => generateYear(system, tenders[size]),
+      prepare: prepareActs,
+      tables: bigTables,
+    })
+  },
 }

@@ -1,13 +1,10 @@
 import { staffRoles } from '@padauk/contract/endpoint'
 import { generateRecords, recordTables } from '#kit/many-records'
-import { readPlans } from './plans.ts'
 import type { Proof } from '#kit/proof'
-import { none, reportedAll } from '#kit/report'
-import { howToMeasure, measureSides } from './side-by-side.ts'
+import { atBothSizes } from './side-by-side.ts'
 import type { Acts } from './side-by-side.ts'
 import { aStaffMember } from '#kit/staff'
-import { withSystem } from '#kit/system'
-import type { ApiProcess, System } from '#kit/system'
+import type { System } from '#kit/system'
 
 /** How far a reader goes before a page is called deep. */
 const pagesDeep = 8
@@ -49,9 +46,7 @@ async function prepareActs(system: System): Promise<Acts> {
     return JSON.parse(text) as { items: unknown[]; next: string | null }
   }
   const acts: Acts = {}
-  for (const [name, address] of Object.entries(questions)) {
-    acts[name] = (api) => ask(api, address)
-  }
+  for (const [name, address] of Object.entries(questions)) acts[name] = (api) => ask(api, address)
   for (const name of ['companies', 'enquiries', 'letters', 'audit log'] as const) {
     const address = questions[name]
     const after = await cursorDeep((query) => ask(system.apis[0]!, `${address}?limit=100${query}`))
@@ -73,41 +68,19 @@ async function cursorDeep(ask: (query: string) => Promise<{ next: string | null 
 export const lists: Proof = {
   name: 'lists',
   claim: 'a hundred times the companies and a thousand times the audit entries slow no list down',
-  run: (environment) =>
-    withSystem(environment, {}, (small) =>
-      withSystem(environment, {}, async (large) => {
-        const measured = howToMeasure(environment.isShort, { short: 15, long: 200 })
-        const many = environment.isShort
-          ? { companies: 20_000, entries: 20_000 }
-          : { companies: 100_000, entries: 1_000_000 }
-        const size = {
-          small: await generateRecords(small, { companies: 1_000, entries: 1_000 }),
-          large: await generateRecords(large, many),
-        }
-        const sides = {
-          small: { system: small, acts: await prepareActs(small) },
-          large: { system: large, acts: await prepareActs(large) },
-        }
-        const measurements = await measureSides(sides, measured)
-        const requests = Object.entries(sides.large.acts).map(
-          ([name, act]) => [name, (api: ApiProcess) => act(api, 0)] as const,
-        )
-        const plans = await readPlans(large, Object.fromEntries(requests), recordTables)
-        const seqScans = plans.flatMap((plan) => plan.seqScans)
-        return {
-          rows: [
-            ...reportedAll({
-              'companies, enquiries and letters, small and large': `1000 ${many.companies}`,
-              'audit entries, small and large': `1000 ${many.entries}`,
-              'size of the databases': `${size.small}, ${size.large}`,
-            }),
-            ...measurements,
-            none('tables read from end to end', seqScans),
-          ],
-          remarks: plans
-            .filter((plan) => plan.seqScans.length > 0)
-            .map(({ request, seqScans: scans }) => `${request}: SEQ SCAN of ${scans.join(', ')}`),
-        }
+  run(environment) {
+    const many = environment.isShort
+      ? { companies: 20_000, entries: 20_000 }
+      : { companies: 100_000, entries: 1_000_000 }
+    const sizes = { small: { companies: 1_000, entries: 1_000 }, large: many }
+    return atBothSizes(environment, {
+      samples: { short: 15, long: 200 },
+      fill: async (system, size) => ({
+        ...sizes[size],
+        database: await generateRecords(system, sizes[size]),
       }),
-    ),
+      prepare: prepareActs,
+      tables: recordTables,
+    })
+  },
 }

@@ -34,7 +34,7 @@ export async function generateYear({ unguarded, rows }: System, tenders: number)
   const [size] = await rows<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
-  return { tenders, bids, companies, size: size?.size ?? '' }
+  return { tenders, bids, companies, database: size?.size ?? '' }
 }
 
 // Building an index once is several times faster than keeping it right for each row.

@@ -1,10 +1,11 @@
 import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import runLighthouse from 'lighthouse'
 import { listProjects, listServices } from '@padauk/contract/content'
 import { createClient } from '@padauk/contract/client'
-import { areHeld, atLeast, atMost, describeRows } from '@padauk/proofs/kit/report'
-import type { Row } from '@padauk/proofs/kit/report'
-import { chromium, chromiumFlags, siteUnderTest } from '@padauk/proofs/kit/site-under-test'
+import { median } from '@padauk/proofs/kit/in-turns'
+import { atLeast, atMost } from '@padauk/proofs/kit/report'
+import { chromium, chromiumFlags } from '@padauk/proofs/kit/site-under-test'
+import type { Bench } from './bench.ts'
 
 /** Lighthouse as on a mid-range phone on a slow connection; speed is the median of three runs. */
 const runs = 3
@@ -39,7 +40,7 @@ async function runOnce(address: string) {
     chromeFlags: ['--headless=new', ...chromiumFlags],
   })
   try {
-    const result = await lighthouse(address, {
+    const result = await runLighthouse(address, {
       port: chrome.port,
       output: 'json',
       logLevel: 'error',
@@ -59,56 +60,49 @@ type Run = Awaited<ReturnType<typeof runOnce>>
 const score = (run: Run, category: string) =>
   Math.round((run.categories[category]?.score ?? 0) * 100)
 const paint = (run: Run) => run.audits['largest-contentful-paint']?.numericValue ?? Infinity
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** What keeps a category below its best, so that it need not be looked for. */
-function faults(run: Run, category: string) {
-  const audits = run.categories[category]?.auditRefs ?? []
-  return audits
-    .filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `      ${id}: ${run.audits[id]?.title}`)
-}
+const faultsOf = (run: Run) =>
+  others.flatMap((category) =>
+    (run.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${run.audits[id]?.title}`),
+  )
 
-async function judge(origin: string, path: string): Promise<Row[]> {
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+
+async function judge(origin: string, path: string) {
   const seen: Run[] = []
   while (seen.length < runs) seen.push(await run(origin + path))
-  for (const category of others) {
-    for (const fault of new Set(seen.flatMap((run) => faults(run, category)))) {
-      process.stdout.write(`${path}\n${fault}\n`)
-    }
-  }
-  const speeds = seen.map((run) => score(run, 'performance'))
-  const blocked = median(seen.map((run) => run.audits['total-blocking-time']?.numericValue ?? 0))
+  const speeds = seen.map((one) => score(one, 'performance'))
+  const blocked = median(seen.map((one) => one.audits['total-blocking-time']?.numericValue ?? 0))
   // The phone is reckoned from this machine: below about 1000 it is busy, and the figures are poor.
-  const machine = Math.round(median(seen.map((run) => run.environment.benchmarkIndex)))
-  process.stdout.write(
-    `${path}  runs ${speeds.join(' ')}, blocked ${Math.round(blocked)} ms, machine ${machine}\n`,
-  )
-  return [
-    atLeast(`${path}  performance`, median(speeds), budgets.performance),
-    ...others.map((category) =>
-      atLeast(
-        `${path}  ${category}`,
-        Math.min(...seen.map((run) => score(run, category))),
-        budgets.others,
-      ),
-    ),
-    atMost(
-      `${path}  largest contentful paint`,
-      median(seen.map(paint)),
-      budgets.largestPaint,
-      (milliseconds) => `${(milliseconds / 1_000).toFixed(2)} s`,
-    ),
-  ]
+  const machine = Math.round(median(seen.map((one) => one.environment.benchmarkIndex)))
+  const worst = (category: string) => Math.min(...seen.map((one) => score(one, category)))
+  const paints = median(seen.map(paint))
+  return {
+    rows: [
+      atLeast(`${path}  performance`, median(speeds), budgets.performance),
+      ...others.map((category) => atLeast(`${path}  ${category}`, worst(category), budgets.others)),
+      atMost(`${path}  largest contentful paint`, paints, budgets.largestPaint, seconds),
+    ],
+    remarks: [
+      `${path}  runs ${speeds.join(' ')}, blocked ${Math.round(blocked)} ms, machine ${machine}`,
+      ...new Set(seen.flatMap(faultsOf)),
+    ],
+  }
 }
 
-const site = await siteUnderTest()
-const rows: Row[] = []
-try {
-  for (const path of await pagesOf(site.url)) rows.push(...(await judge(site.url, path)))
-} finally {
-  await site.stop()
+export const lighthouse: Bench = {
+  name: 'lighthouse',
+  isLong: true,
+  async run({ site }) {
+    const origin = await site()
+    const judged = []
+    for (const path of await pagesOf(origin)) judged.push(await judge(origin, path))
+    return {
+      rows: judged.flatMap(({ rows }) => rows),
+      remarks: judged.flatMap(({ remarks }) => remarks),
+    }
+  },
 }
-process.stdout.write(`${describeRows(rows)}\n`)
-process.exit(areHeld(rows) ? 0 : 1)
