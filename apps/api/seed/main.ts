@@ -1,6 +1,8 @@
+import { createMedia } from '#features/media/service'
 import { readConfig } from '#platform/config'
 import { createLog } from '#platform/watching/log'
 import { seedAccounts } from '#seed/accounts'
+import { keptVariants } from '#seed/kept-variants'
 import { seedLiveTenders } from '#seed/live-tenders'
 import { seedDemo } from '#seed/seed'
 import { createServices } from '#src/services'
@@ -9,7 +11,9 @@ import { createServices } from '#src/services'
 const config = readConfig()
 const services = await createServices(config, createLog({ level: 'warn', process: 'seed' }), 'api')
 try {
-  const files = await seedDemo(services)
+  const { db } = services
+  const media = createMedia({ ...services, prepare: keptVariants })
+  const files = await seedDemo({ db, media })
   const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret } = process.env
   if (password && totpSecret) {
     await seedAccounts(services, { password, totpSecret })

@@ -63,7 +63,13 @@ export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes
 const ticketSeconds = 3_600
 const signedText = (name: string, expires: string) => `${name} ${expires}`
 
-type Needs = { db: Database; store: ObjectStore; secrets: Secrets }
+type Needs = {
+  db: Database
+  store: ObjectStore
+  secrets: Secrets
+  /** Instead of encoding a picture each time; the demo keeps its pictures encoded. */
+  prepare?: typeof makeVariants
+}
 
 export function createMedia(needs: Needs) {
   return {
@@ -91,14 +97,14 @@ export type Media = ReturnType<typeof createMedia>
 
 async function storePicture(needs: Needs, { name, altEn, altMm, bytes }: NewPicture) {
   if (!mediaTypeOf(bytes)?.startsWith('image/')) return refuse('unsupported-media-type')
-  const { db, store } = needs
+  const { db, store, prepare = makeVariants } = needs
   const sha256 = sha256Of(bytes)
   const ids = contentNames(name, sha256)
   const rows = await findPictures(db, ids)
   const others = rows.filter((row) => (row.sha256 ?? sha256) !== sha256)
   const id = firstWithout(ids, new Set(others.map((row) => row.id)))
   if (await isPictureStored(needs, id)) return done(id)
-  const picture = await makeVariants(bytes)
+  const picture = await prepare(bytes)
   if (!picture) return refuse('unsupported-media-type')
   // The row comes last: a picture that is listed can be shown.
   const { width, height, variants, preview } = picture

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import sharp from 'sharp'
+import { makeVariants } from '#features/media/variants'
+import type { PreparedPicture } from '#features/media/variants'
+
+const here = import.meta.dirname
+const media = join(here, '..', 'src', 'features', 'media')
+const directory = join(here, '..', '..', '..', 'node_modules', '.cache', 'padauk-demo-pictures')
+
+// Other code or another encoder makes other files.
+const encoder = Promise.all(
+  ['variants.ts', 'rules.ts'].map((file) => readFile(join(media, file), 'utf8')),
+).then((sources) => [...sources, JSON.stringify(sharp.versions)].join())
+
+/** Encoding the demo's pictures takes a minute of processor time, so each is encoded only once. */
+export async function keptVariants(bytes: Uint8Array): Promise<PreparedPicture | null> {
+  const key = createHash('sha256')
+    .update(await encoder)
+    .update(bytes)
+    .digest('hex')
+  const file = join(directory, key)
+  const kept = await readFile(file).catch(() => null)
+  if (kept) return deserialize(kept) as PreparedPicture
+  const prepared = await makeVariants(bytes)
+  if (!prepared) return null
+  await mkdir(directory, { recursive: true })
+  // Two demos may start at once: a file appears whole or not at all.
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, serialize(prepared))
+  await rename(unfinished, file)
+  return prepared
+}
