@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { adminWords } from './admin-words.ts'
 import { expectWellMade } from './companies.ts'
-import { tenderControl, test } from './product.ts'
+import { control, test } from './product.ts'
 import { signInAs } from './staff.ts'
 
 const said = adminWords('en')
@@ -56,7 +56,7 @@ test('a draft says which dates there are, and is deleted', { tag: '@en' }, async
 
 test('an extension is validated before a code is requested', { tag: '@en' }, async ({ page }) => {
   const given = { name: `Fences ${Date.now()}`, endsInSeconds: '864000' }
-  const id = await tenderControl('/tender/new', given)
+  const id = await control('/tender/new', given)
   await signInAs(page, 'officer')
   await page.goto(`/admin/tenders/${id}`)
   await button(page, 'tenders.extend.button').click()
@@ -81,7 +81,7 @@ test('an extension is validated before a code is requested', { tag: '@en' }, asy
 
 test('a tender that has closed is not cancelled any more', { tag: '@en' }, async ({ page }) => {
   const given = { name: `Walls ${Date.now()}`, endsInSeconds: '-5' }
-  const id = await tenderControl('/tender/new', given)
+  const id = await control('/tender/new', given)
   await signInAs(page, 'officer')
   await page.goto(`/admin/tenders/${id}`)
   await expect(button(page, 'tenders.copy.button')).toBeVisible()

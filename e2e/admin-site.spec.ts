@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { adminWords } from './admin-words.ts'
 import { expectWellMade } from './companies.ts'
-import { tenderControl, test } from './product.ts'
+import { control, test } from './product.ts'
 import { signInAs } from './staff.ts'
 
 const said = adminWords('en')
@@ -22,7 +22,7 @@ test(
     const name = `Drains ${Date.now()}`
     const burmeseName = `ရေနုတ်မြောင်း ${Date.now()}`
     const given = { name, burmeseName, endsInSeconds: '86400' }
-    const id = await tenderControl('/tender/new', given)
+    const id = await control('/tender/new', given)
     await signInAs(page, 'officer')
     await page.goto(`/admin/tenders/${id}`)
     await expectWellMade(page)

@@ -2,7 +2,7 @@ import { confirmEmail, signUp } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { decideOn, expectAccessible, mailsTo, origin } from './product.ts'
+import { control, expectAccessible, mailsTo, origin } from './product.ts'
 
 export const password = 'lotus under the rain'
 
@@ -33,7 +33,7 @@ export async function aConfirmedCompany(name: string) {
 
 export async function anApprovedCompany(name: string) {
   const email = await aCompany(name)
-  await decideOn(email, 'approve')
+  await control('/company/approved', { email })
   return email
 }
 

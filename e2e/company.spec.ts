@@ -14,7 +14,7 @@ import {
 } from './companies.ts'
 import { bothLanguages } from './company-words.ts'
 import type { Words } from './company-words.ts'
-import { decideOn, test } from './product.ts'
+import { runProgram, test } from './product.ts'
 import type { Page } from '@playwright/test'
 
 const toMyanmarDigits = (text: string) =>
@@ -54,7 +54,7 @@ for (const words of bothLanguages) {
         await expect(page.locator('.form-summary')).toContainText(words.workingDays)
         await expect(page.locator('main [name=email]')).toHaveValue(email)
         expect(await storedLogin(page)).toBeNull()
-        await decideOn(email, 'approve')
+        await runProgram('companies', 'approve', email)
         expect((await letterTo(email, 2)).subject).toBe(words.approved)
       })
 

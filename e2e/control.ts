@@ -1,11 +1,29 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readConfig } from '@padauk/api/platform/config'
+import { createLog } from '@padauk/api/platform/watching/log'
+import { createServices } from '@padauk/api/services'
+import { StaffRole } from '@padauk/contract/staff'
 import type { Stack } from '@padauk/tools/stack'
 import { createTenderTimes } from '@padauk/tools/tender-times'
 
-/** Lets a journey take the api away, and time pass; the journeys run in other processes. */
-export async function startControl({ processes, ownerUrl }: Stack) {
+/** Does what a journey needs and is not about; the journeys run in other processes. */
+export async function startControl({ processes, ownerUrl, env }: Stack) {
   const tenders = createTenderTimes(ownerUrl)
+  const log = createLog({ level: 'warn', process: 'control' })
+  const services = await createServices(readConfig(env), log, 'api')
+
+  async function approve(email: string) {
+    const company = await services.companies.findByEmail(email)
+    const decision = {
+      state: 'approved',
+      reason: 'Known from the journeys.',
+      staffId: null,
+    } as const
+    const outcome = company && (await services.companies.decide(company.id, decision))
+    if (!outcome?.ok) throw new Error(`${email} could not be approved`)
+  }
+
   const acts: Record<string, (given: Record<string, string>) => unknown> = {
     '/api/away': () => processes.api.halt(),
     '/api/back': () => processes.api.startAgain(),
@@ -13,6 +31,14 @@ export async function startControl({ processes, ownerUrl }: Stack) {
       tenders.make({ name, burmeseName, endsInSeconds: Number(endsInSeconds) }),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
     '/tender/cancelled': ({ id = '', reason = '' }) => tenders.cancel(id, reason),
+    '/company/approved': ({ email = '' }) => approve(email),
+    '/staff/new': ({ name = '', email = '', password = '', roles = '' }) =>
+      services.staff.create({
+        name,
+        email,
+        password,
+        roles: roles.split(',').map((role) => StaffRole.parse(role)),
+      }),
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
@@ -26,6 +52,7 @@ export async function startControl({ processes, ownerUrl }: Stack) {
   const { port } = server.address() as AddressInfo
   const stop = async () => {
     server.close()
+    await services.close()
     await tenders.stop()
   }
   return { url: `http://127.0.0.1:${port}`, stop }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { anOpenTender, chooseAll, goldButton } from './bids.ts'
 import { expectWellMade } from './companies.ts'
-import { tenderControl, test } from './product.ts'
+import { control, test } from './product.ts'
 import { aBidder, aTender, letPass, openAs } from './receipts.ts'
 
 async function expectOnFirstScreen(page: Page, place: Locator) {
@@ -82,7 +82,7 @@ test(
   async ({ page }, info) => {
     page.on('dialog', (dialog) => void dialog.accept())
     const [cancelled, closed, bidder] = await Promise.all([aTender(), aTender(), aBidder('over')])
-    await tenderControl('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
+    await control('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
     await openAs(page, bidder, `/auth/tender/${cancelled.id}`)
     await expect(page.locator('.notice')).toContainText('This tender has been cancelled.')
     await expect(page.locator('main')).not.toContainText('can be downloaded while')

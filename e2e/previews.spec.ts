@@ -4,7 +4,7 @@ import { createPreview } from '@padauk/contract/admin/previews'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { anotherDevice } from './companies.ts'
-import { expectAccessible, tenderControl, test } from './product.ts'
+import { expectAccessible, control, test } from './product.ts'
 import { signInAs } from './staff.ts'
 
 type Headers = Record<string, string>
@@ -98,7 +98,7 @@ test(
 )
 
 test('an officer sees a tender as a company will', { tag: '@en' }, async ({ page }) => {
-  const id = await tenderControl('/tender/new', {
+  const id = await control('/tender/new', {
     name: `Preview ${Date.now()}`,
     endsInSeconds: '86400',
   })

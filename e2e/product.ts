@@ -22,14 +22,17 @@ export const logOf = (name: 'site' | 'api' | 'worker') =>
 /** What a program of ours needs to work on the same installation. */
 export const environment = () => JSON.parse(named('PADAUK_ENVIRONMENT')) as NodeJS.ProcessEnv
 
-/** Takes the api away, or brings it back. */
-export const control = (act: '/api/away' | '/api/back') =>
-  fetch(named('PADAUK_CONTROL') + act, { method: 'POST' })
+type Act =
+  | '/api/away'
+  | '/api/back'
+  | '/tender/new'
+  | '/tender/passed'
+  | '/tender/cancelled'
+  | '/company/approved'
+  | '/staff/new'
 
-type TenderAct = '/tender/new' | '/tender/passed' | '/tender/cancelled'
-
-/** Makes a tender, or does to it what only time or staff can do. */
-export async function tenderControl(act: TenderAct, given: Record<string, string>) {
+/** Does what the journey is not about, or what only time can do. */
+export async function control(act: Act, given: Record<string, string> = {}) {
   const address = `${named('PADAUK_CONTROL')}${act}?${new URLSearchParams(given)}`
   const response = await fetch(address, { method: 'POST' })
   const result = (await response.json()) as string
@@ -39,17 +42,14 @@ export async function tenderControl(act: TenderAct, given: Record<string, string
 
 export const demoPassword = () => named('PADAUK_DEMO_PASSWORD')
 
-/** What an officer does in the admin, for journeys that are about something else. */
-export async function decideOn(
-  email: string,
-  verb: 'approve' | 'suspend',
-  reason = 'Known from the journeys.',
-) {
-  const program = [join('apps', 'api', 'src', 'companies.ts'), verb, email, reason]
-  await promisify(execFile)(process.execPath, program, {
+/** Runs a program of the api, as an operator does. */
+export async function runProgram(name: 'companies' | 'staff-create', ...given: string[]) {
+  const program = join('apps', 'api', 'src', `${name}.ts`)
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...given], {
     cwd: join(import.meta.dirname, '..'),
     env: environment(),
   })
+  return stdout
 }
 
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {

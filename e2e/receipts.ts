@@ -6,7 +6,7 @@ import { onePixel } from '@padauk/testing/demo-files'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { anApprovedCompany, password, signIn } from './companies.ts'
-import { origin, tenderControl } from './product.ts'
+import { origin, control } from './product.ts'
 
 const words = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
@@ -34,11 +34,11 @@ export async function aTender(endsInSeconds = aLongTime, burmeseName = 'ခရ�
   made += 1
   const name = `Journey ${Date.now()}-${made}`
   const given = { name, burmeseName, endsInSeconds: String(endsInSeconds) }
-  return { id: await tenderControl('/tender/new', given), name }
+  return { id: await control('/tender/new', given), name }
 }
 
 export const letPass = (id: string, seconds = 80) =>
-  tenderControl('/tender/passed', { id, seconds: String(seconds) })
+  control('/tender/passed', { id, seconds: String(seconds) })
 
 export async function aBidder(name: string) {
   const email = await anApprovedCompany(name)

@@ -1,27 +1,24 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { beginTotp, confirmTotp, signInStaff } from '@padauk/contract/staff'
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { environment } from './product.ts'
+import { control, runProgram } from './product.ts'
 
 let members = 0
 
-/** A new member of staff, as the command line makes one: no second factor yet. */
-export async function aMember(roles: StaffRole[], name = `Demo ${roles.join(' ')}`) {
+function aPerson(roles: StaffRole[], name = `Demo ${roles.join(' ')}`) {
   members += 1
-  const email = `${roles.join('-')}-${process.pid}-${members}@padauk.example`
-  const program = join('apps', 'api', 'src', 'staff-create.ts')
+  return { name, email: `${roles.join('-')}-${process.pid}-${members}@padauk.example` }
+}
+
+/** A new member of staff, as the command line makes one: no second factor yet. */
+export async function aMember(roles: StaffRole[], called?: string) {
+  const { name, email } = aPerson(roles, called)
   const given = ['--name', name, '--email', email, '--roles', roles.join(',')]
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...given], {
-    cwd: join(import.meta.dirname, '..'),
-    env: environment(),
-  })
-  const password = /: (\S+)\n/.exec(stdout)?.[1]
-  if (!password) throw new Error(`no password in: ${stdout}`)
+  const password = /: (\S+)\n/.exec(await runProgram('staff-create', ...given))?.[1]
+  if (!password) throw new Error('staff-create printed no password')
   return { name, email, password }
 }
 
@@ -45,7 +42,8 @@ export function anAuthenticator(secret: string) {
  * page. `nextCode` answers a step-up. Tests run side by side, so each has its own account.
  */
 export async function signInAs(page: Page, ...roles: [StaffRole, ...StaffRole[]]) {
-  const member = await aMember(roles)
+  const member = { ...aPerson(roles), password: randomUUID() }
+  await control('/staff/new', { ...member, roles: roles.join(',') })
   const { email, password } = member
   const { request } = page
   const signedIn = await request.post(signInStaff.path, { data: { email, password } })

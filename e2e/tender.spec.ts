@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { anOpenTender } from './bids.ts'
 import { expectWellMade } from './companies.ts'
-import { tenderControl, test } from './product.ts'
+import { control, test } from './product.ts'
 import { bothLanguages } from './receipt-words.ts'
 import { aBidder, aTender, bid, closedReceipt, draft, letPass, openAs } from './receipts.ts'
 
@@ -69,7 +69,7 @@ for (const words of bothLanguages) {
     test('cancelled, with the reason; and a tender that does not exist', async ({ page }) => {
       // English stands in where no translation exists.
       const { id } = await aTender(86_400, '')
-      await tenderControl('/tender/cancelled', { id, reason: 'The building was sold.' })
+      await control('/tender/cancelled', { id, reason: 'The building was sold.' })
       await openAs(page, await aBidder('cancelled'), `/auth/tender/${id}${words.search}`)
       await expect(page.locator('.notice')).toContainText(words.cancelled)
       await expect(page.locator('.notice [lang=en]')).toHaveText('The building was sold.')

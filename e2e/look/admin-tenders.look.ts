@@ -1,6 +1,6 @@
 import { askToTakeBack } from '@padauk/contract/submissions'
 import { expect } from '@playwright/test'
-import { origin, tenderControl } from '#e2e/product.ts'
+import { origin, control } from '#e2e/product.ts'
 import { aBidder, aTender, bid, closedReceipt } from '#e2e/receipts.ts'
 import { theAdmin } from './admin.ts'
 import { area } from './look.ts'
@@ -30,7 +30,7 @@ area('admin-tenders', async (visit) => {
   const closing = closedReceipt(bidder, closed.id)
   closing.catch(() => {})
   await askFor(open.id, bidder.authorization)
-  await tenderControl('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
+  await control('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
 
   await admin.see('list', '/tenders')
   await admin.main.getByRole('searchbox').fill('nothing has this name')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { anOpenTender } from '#e2e/bids.ts'
-import { tenderControl } from '#e2e/product.ts'
+import { control } from '#e2e/product.ts'
 import { aBidder, aTender, bid, closedReceipt, draft, openAs } from '#e2e/receipts.ts'
 import { area } from './look.ts'
 
@@ -18,8 +18,8 @@ async function tendersOf(bidder: Awaited<ReturnType<typeof aBidder>>) {
   await draft(bidder, begun.id)
   await bid(bidder, sent.id)
   await bid(bidder, closed.id)
-  await tenderControl('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
-  await tenderControl('/tender/passed', { id: quiet.id, seconds: '80' })
+  await control('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
+  await control('/tender/passed', { id: quiet.id, seconds: '80' })
   await closedReceipt(bidder, closed.id)
   return { begun, sent, closed, quiet, cancelled }
 }
