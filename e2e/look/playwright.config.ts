@@ -11,6 +11,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   expect: { timeout: 15_000 },
   outputDir: '../test-results/look-artifacts',
+  // Some screens wait for a closing: more areas at once than there are cores.
+  workers: 3,
   // The sheets show what went wrong, and a trace of every screen would take as long as the look itself.
   use: { ...journeys.use, trace: 'off' },
   reporter: [['list'], ['json', { outputFile: '../test-results/look-report.json' }]],
