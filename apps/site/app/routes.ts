@@ -1,5 +1,6 @@
 import { layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
+import { pages } from './words/links.ts'
 
 /** Every address of the site (rules 2.1). */
 export default [
@@ -7,10 +8,7 @@ export default [
   route('mm', 'routes/home.tsx', { id: 'home-mm' }),
   route('service/:id/:lang', 'routes/service.tsx'),
   route('project/:id/:lang', 'routes/project.tsx'),
-  route('tenders', 'routes/tenders.tsx'),
-  route('help', 'routes/help.tsx'),
-  route('privacy', 'routes/privacy.tsx'),
-  route('verify', 'routes/verify.tsx'),
+  ...Object.entries(pages).map(([name, path]) => route(path, `routes/${name}.tsx`)),
   route('preview/:kind/:id', 'routes/preview.tsx'),
   route('verifier.html', 'routes/verifier.ts'),
   layout('routes/company/area.tsx', [

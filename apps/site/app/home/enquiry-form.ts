@@ -1,6 +1,6 @@
 import type { InterestedService } from '@padauk/contract/enquiries'
 import type { Outcome } from '#app/forms/outcome.ts'
-import type { HomeMessages } from '#app/words/page-words.server.ts'
+import type { SiteMessages } from '#app/words/page-words.server.ts'
 
 /** What people choose from, by the key of its words; always sent in English. */
 export const serviceChoices = {
@@ -9,7 +9,7 @@ export const serviceChoices = {
   housekeeping: 'Housekeeping service',
   security: 'Security service',
   customer: 'Customer service',
-} as const satisfies Record<keyof HomeMessages['contact']['services'], InterestedService>
+} as const satisfies Record<keyof SiteMessages['contact']['services'], InterestedService>
 
 export const emptyEnquiry = {
   interestedService: '',

@@ -1,12 +1,5 @@
 import { listProjects, listServices } from '@padauk/contract/content'
-import {
-  helpPath,
-  privacyPath,
-  projectPath,
-  servicePath,
-  tendersPath,
-  verifyPath,
-} from '#app/words/links.ts'
+import { pages, projectPath, servicePath } from '#app/words/links.ts'
 import { pageContext } from '#app/api/page.server.ts'
 import { sitemap } from '#app/shell/search-addresses.ts'
 import { visitContext } from '#app/api/visit.ts'
@@ -24,10 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/',
     ...services.map(({ id }) => servicePath(id, 'en')),
     ...listed.projects.map(({ id }) => projectPath(id, 'en')),
-    tendersPath,
-    helpPath,
-    verifyPath,
-    privacyPath,
+    ...Object.values(pages),
   ]
   return new Response(sitemap(paths, context.get(visitContext).origin), {
     headers: {

@@ -1,6 +1,6 @@
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import { page as verifier } from 'virtual:offline-verifier'
-import { verifyWords } from '#app/words/page-words.server.ts'
+import { pageWords } from '#app/words/page-words.server.ts'
 import { pageContext } from '#app/api/page.server.ts'
 import { visitContext } from '#app/api/visit.ts'
 import { withKeys } from '#app/receipts/verifier-keys.ts'
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext)
   const answer = await call(listReceiptKeys, {})
   if (!answer.ok) {
-    return new Response(verifyWords(language).verify.offlineAway, {
+    return new Response(pageWords(language, 'verify').verify.offlineAway, {
       status: 503,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })

@@ -1,7 +1,7 @@
 import { pageContext } from '#app/api/page.server.ts'
 import { lookUp } from '#app/receipts/receipt-lookup.server.ts'
 import { VerifyScreen } from '#app/receipts/verify-screen.tsx'
-import { verifyWords } from '#app/words/page-words.server.ts'
+import { pageWords } from '#app/words/page-words.server.ts'
 import { PageWords } from '#app/words/page-words.tsx'
 import type { Route } from './+types/verify'
 
@@ -9,7 +9,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const written = url.searchParams.get('no')
   const found = await lookUp(page, written)
-  return { words: verifyWords(page.language), written, found, isAway: found.state === 'away' }
+  return {
+    words: pageWords(page.language, 'verify'),
+    written,
+    found,
+    isAway: found.state === 'away',
+  }
 }
 
 /** For anyone, without a login: by number also without scripts. */

@@ -2,15 +2,7 @@ import { htmlLanguage } from '@padauk/language/language'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import {
-  anchorPath,
-  helpPath,
-  privacyPath,
-  projectPath,
-  screenPath,
-  tendersPath,
-  verifyPath,
-} from '#app/words/links.ts'
+import { anchorPath, pages, projectPath, screenPath, tendersPath } from '#app/words/links.ts'
 import { useSectionLinks } from './section-links.ts'
 import { useSite } from '#app/api/site-data.ts'
 import { Disclaimer } from './disclaimer.tsx'
@@ -115,26 +107,24 @@ function Projects() {
   )
 }
 
+// The list of tenders has its link above.
+const names = (Object.keys(pages) as (keyof typeof pages)[]).filter((name) => name !== 'tenders')
+
 function Legal() {
   const t = useTranslations('footer')
-  const verify = useTranslations('meta.verify')
   const { company, year, language } = useSite()
   return (
     <div className="footer-legal">
       <p>{company && t('copyright', { year, company: company.name })}</p>
       <ul>
-        {/* The camera is allowed to that page alone, so it is loaded as a whole. */}
-        <li>
-          <Link to={screenPath(language, verifyPath)} reloadDocument>
-            {verify('title')}
-          </Link>
-        </li>
-        <li>
-          <Link to={screenPath(language, helpPath)}>{t('help')}</Link>
-        </li>
-        <li>
-          <Link to={screenPath(language, privacyPath)}>{t('privacy')}</Link>
-        </li>
+        {names.map((name) => (
+          <li key={name}>
+            {/* The camera is allowed to that page alone, so it is loaded as a whole. */}
+            <Link to={screenPath(language, pages[name])} reloadDocument={name === 'verify'}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
         {company && (
           <li>
             <Disclaimer html={company.disclaimer} />

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   addressIn,
@@ -6,6 +8,7 @@ import {
   hasLanguageInPath,
   isAnchorOnly,
   isHere,
+  pages,
   screenPath,
 } from './links.ts'
 
@@ -83,5 +86,14 @@ describe('the banner', () => {
     ['/mmm', 'none'],
   ])('on %s is %s', (pathname, size) => {
     expect(bannerSize(pathname)).toBe(size)
+  })
+})
+
+describe('the public pages', () => {
+  const looks = join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'look')
+  const looked = globSync(join(looks, '*.look.ts')).map((file) => readFileSync(file, 'utf8'))
+
+  it.each(Object.keys(pages))('%s is among the pictures of every screen', (page) => {
+    expect(looked.join('\n')).toMatch(new RegExp(`['\`/]${page}['\`?$]`))
   })
 })

@@ -20,7 +20,6 @@ export const anchorPath = (language: Language, anchor: Anchor) =>
 export const servicePath = (id: string, language: Language) => `/service/${id}/${language}`
 export const projectPath = (id: string, language: Language) => `/project/${id}/${language}`
 
-export const tendersPath = '/tenders'
 export const tenderPath = (id: string) => `/auth/tender/${id}`
 export const submitPath = (id: string) => `/auth/submit/${id}`
 export const submitSuccessPath = (id: string) => `/auth/submit/${id}/success`
@@ -30,10 +29,24 @@ export const profilePath = '/auth/profile'
 export const signInPath = '/signin'
 export const signUpPath = '/signup'
 export const forgotPath = '/forgot'
-export const privacyPath = '/privacy'
-export const helpPath = '/help'
-export const verifyPath = '/verify'
 export const verifierPath = '/verifier.html'
+
+/**
+ * The public pages with one address for both languages, in the order of the footer. Their routes,
+ * the sitemap and the links in the footer are made from this list.
+ */
+export const pages = {
+  tenders: '/tenders',
+  verify: '/verify',
+  help: '/help',
+  privacy: '/privacy',
+} as const
+export const {
+  tenders: tendersPath,
+  verify: verifyPath,
+  help: helpPath,
+  privacy: privacyPath,
+} = pages
 
 /**
  * Screens with one address for both languages read the cookie. Where scripts are off there is none,

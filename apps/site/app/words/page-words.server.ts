@@ -4,39 +4,31 @@ import englishFields from '@padauk/language/messages/en/validation.json'
 import burmese from '@padauk/language/messages/my/site.json'
 import burmeseFields from '@padauk/language/messages/my/validation.json'
 
-// Words that only some pages need come with these pages and weigh on no other.
-function wordsOf(site: typeof english, fields: typeof englishFields) {
-  const { account, confirm, forgot, profile, signin, signup } = site
-  const { submission, submitted, success, tender } = site
-  const { contact, home, receipt, verify } = site
-  const accountWords = { account, confirm, forgot, profile, signin, signup }
-  const tenderWords = { submission, submitted, success, tender }
-  const validation = {
-    account: fields.account,
-    contact: fields.contact,
-    submission: fields.submission,
-  }
-  return {
-    company: { ...accountWords, ...tenderWords, validation },
-    home: { contact, home, validation: { contact: fields.contact } },
-    receipt,
-    verify: { verify },
-  }
-}
+const site: Record<Language, typeof english> = { en: english, mm: burmese }
+const fields: Record<Language, typeof englishFields> = { en: englishFields, mm: burmeseFields }
 
-const words: Record<Language, ReturnType<typeof wordsOf>> = {
-  en: wordsOf(english, englishFields),
-  mm: wordsOf(burmese, burmeseFields),
-}
+const only = <All extends object, Name extends keyof All>(all: All, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<All, Name>
 
-type Words = (typeof words)[Language]
-export type CompanyMessages = Words['company']
-export type HomeMessages = Words['home']
-export type EvidenceMessages = Words['verify'] & { receipt: Words['receipt'] }
+export type SiteMessages = typeof english
 
-export const companyWords = (language: Language) => words[language].company
-export const homeWords = (language: Language) => words[language].home
-export const verifyWords = (language: Language) => words[language].verify
+/** Words that only some pages need come with these pages and weigh on no other. */
+export const pageWords = <Group extends keyof SiteMessages>(
+  language: Language,
+  ...groups: Group[]
+) => only(site[language], ...groups)
+
+export const companyWords = (language: Language) => ({
+  ...pageWords(language, 'account', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
+  ...pageWords(language, 'submission', 'submitted', 'success', 'tender'),
+  validation: only(fields[language], 'account', 'contact', 'submission'),
+})
+export type CompanyMessages = ReturnType<typeof companyWords>
+
+export const homeWords = (language: Language) => ({
+  ...pageWords(language, 'contact', 'home'),
+  validation: only(fields[language], 'contact'),
+})
 
 /** A receipt is printed in both languages. */
-export const receiptWords = { en: words.en.receipt, mm: words.mm.receipt }
+export const receiptWords = { en: english.receipt, mm: burmese.receipt }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
-import type { CompanyMessages, EvidenceMessages, HomeMessages } from './page-words.server.ts'
+import type { CompanyMessages, SiteMessages } from './page-words.server.ts'
 import { useMessages } from './messages.ts'
 
-type Words = CompanyMessages | HomeMessages | Pick<EvidenceMessages, 'verify'>
+type Words = Partial<SiteMessages> & { validation?: Partial<CompanyMessages['validation']> }
 type Props = { words: Words; children: ReactNode }
 
 /** Around a page: adds the words that the other pages need not load. */
@@ -12,8 +12,7 @@ export function PageWords({ words, children }: Props) {
   const locale = useLocale()
   const common = useMessages(locale)
   const messages = useMemo(() => {
-    const own = 'validation' in words ? words.validation : {}
-    return { ...common, ...words, validation: { ...common.validation, ...own } }
+    return { ...common, ...words, validation: { ...common.validation, ...words.validation } }
   }, [common, words])
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="Asia/Yangon">

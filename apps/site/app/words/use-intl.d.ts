@@ -1,10 +1,10 @@
 import type { HtmlLanguage } from '@padauk/language/language'
-import type { CompanyMessages, EvidenceMessages, HomeMessages } from './page-words.server.ts'
-import type { Messages as SiteMessages } from './messages.ts'
+import type { Messages } from './messages.ts'
+import type { CompanyMessages, SiteMessages } from './page-words.server.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: HtmlLanguage
-    Messages: SiteMessages & HomeMessages & CompanyMessages & EvidenceMessages
+    Messages: Messages & SiteMessages & CompanyMessages
   }
 }
