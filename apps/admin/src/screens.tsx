@@ -7,17 +7,40 @@ const allRoles = ['owner', 'editor', 'officer', 'auditor'] as const
 const tenderReaders = ['officer', 'owner', 'auditor'] as const
 const contentReaders = ['editor', 'owner', 'auditor'] as const
 
-const articleScreen = lazy(() => import('#admin/screens/content/item-screen.tsx'))
+const auditScreen = lazy(() => import('#admin/screens/audit/audit-screen.tsx'))
+const companiesScreen = lazy(() => import('#admin/screens/companies/companies-screen.tsx'))
+const companyScreen = lazy(() => import('#admin/screens/companies/company-screen.tsx'))
 const createScreen = lazy(() => import('#admin/screens/content/create-screen.tsx'))
+const itemScreen = lazy(() => import('#admin/screens/content/item-screen.tsx'))
 const newsScreen = lazy(() => import('#admin/screens/content/news-screen.tsx'))
 const orderedScreen = lazy(() => import('#admin/screens/content/ordered-screen.tsx'))
+const overviewScreen = lazy(() => import('#admin/screens/content/overview-screen.tsx'))
+const settingsScreen = lazy(() => import('#admin/screens/content/settings-screen.tsx'))
 const textScreen = lazy(() => import('#admin/screens/content/text-screen.tsx'))
+const dashboardScreen = lazy(() => import('#admin/screens/dashboard/dashboard-screen.tsx'))
+const enquiriesScreen = lazy(() => import('#admin/screens/enquiries/enquiries-screen.tsx'))
+const enquiryScreen = lazy(() => import('#admin/screens/enquiries/enquiry-screen.tsx'))
+const jobsScreen = lazy(() => import('#admin/screens/mail/jobs-screen.tsx'))
+const mailScreen = lazy(() => import('#admin/screens/mail/mail-screen.tsx'))
+const accountScreen = lazy(() => import('#admin/screens/staff/account-screen.tsx'))
+const inviteScreen = lazy(() => import('#admin/screens/staff/invite-screen.tsx'))
+const memberScreen = lazy(() => import('#admin/screens/staff/member-screen.tsx'))
+const staffScreen = lazy(() => import('#admin/screens/staff/staff-screen.tsx'))
+const submissionsScreen = lazy(() => import('#admin/screens/submissions/submissions-screen.tsx'))
+const createTenderScreen = lazy(() => import('#admin/screens/tenders/create-tender-screen.tsx'))
+const editTenderScreen = lazy(() => import('#admin/screens/tenders/edit-tender-screen.tsx'))
+const takeBacksScreen = lazy(() => import('#admin/screens/tenders/take-backs-screen.tsx'))
+const tenderScreen = lazy(() => import('#admin/screens/tenders/tender-screen.tsx'))
+const tendersScreen = lazy(() => import('#admin/screens/tenders/tenders-screen.tsx'))
+const translateTenderScreen = lazy(
+  () => import('#admin/screens/tenders/translate-tender-screen.tsx'),
+)
 
 /** What staff do every day, in the order of the navigation. */
 const dailyScreens: AdminScreen[] = [
   {
     path: '/',
-    screen: lazy(() => import('#admin/screens/dashboard/dashboard-screen.tsx')),
+    screen: dashboardScreen,
     roles: allRoles,
     help: ['beginning'],
     navigation: {
@@ -27,90 +50,55 @@ const dailyScreens: AdminScreen[] = [
       covers: ['/mail', '/jobs', '/take-backs'],
     },
   },
-  {
-    path: '/mail',
-    screen: lazy(() => import('#admin/screens/mail/mail-screen.tsx')),
-    roles: tenderReaders,
-    help: ['mail'],
-  },
-  {
-    path: '/jobs',
-    screen: lazy(() => import('#admin/screens/mail/jobs-screen.tsx')),
-    roles: tenderReaders,
-    help: ['mail'],
-  },
-  {
-    path: '/take-backs',
-    screen: lazy(() => import('#admin/screens/tenders/take-backs-screen.tsx')),
-    roles: ['owner'],
-    help: ['takeBacks'],
-  },
+  { path: '/mail', screen: mailScreen, roles: tenderReaders, help: ['mail'] },
+  { path: '/jobs', screen: jobsScreen, roles: tenderReaders, help: ['mail'] },
+  { path: '/take-backs', screen: takeBacksScreen, roles: ['owner'], help: ['takeBacks'] },
   {
     path: '/tenders',
-    screen: lazy(() => import('#admin/screens/tenders/tenders-screen.tsx')),
+    screen: tendersScreen,
     roles: tenderReaders,
     help: ['publish'],
     navigation: { group: 'daily', label: 'navigation.tenders', icon: 'tenders' },
   },
-  {
-    path: '/tenders/create',
-    screen: lazy(() => import('#admin/screens/tenders/create-tender-screen.tsx')),
-    roles: ['officer'],
-    help: ['publish'],
-  },
+  { path: '/tenders/create', screen: createTenderScreen, roles: ['officer'], help: ['publish'] },
   {
     path: '/tenders/:id',
-    screen: lazy(() => import('#admin/screens/tenders/tender-screen.tsx')),
+    screen: tenderScreen,
     roles: tenderReaders,
     help: ['publish', 'extend', 'cancel'],
   },
-  {
-    path: '/tenders/:id/edit',
-    screen: lazy(() => import('#admin/screens/tenders/edit-tender-screen.tsx')),
-    roles: ['officer'],
-    help: ['publish'],
-  },
+  { path: '/tenders/:id/edit', screen: editTenderScreen, roles: ['officer'], help: ['publish'] },
   {
     path: '/tenders/:id/translate',
-    screen: lazy(() => import('#admin/screens/tenders/translate-tender-screen.tsx')),
+    screen: translateTenderScreen,
     roles: ['officer'],
     help: ['publish'],
   },
   {
     path: '/tenders/:id/submissions',
-    screen: lazy(() => import('#admin/screens/submissions/submissions-screen.tsx')),
+    screen: submissionsScreen,
     roles: ['officer', 'auditor'],
     help: ['submissions'],
   },
   {
     path: '/companies',
-    screen: lazy(() => import('#admin/screens/companies/companies-screen.tsx')),
+    screen: companiesScreen,
     roles: tenderReaders,
     help: ['companies'],
     navigation: { group: 'daily', label: 'navigation.companies', icon: 'companies' },
   },
-  {
-    path: '/companies/:id',
-    screen: lazy(() => import('#admin/screens/companies/company-screen.tsx')),
-    roles: tenderReaders,
-    help: ['companies'],
-  },
+  { path: '/companies/:id', screen: companyScreen, roles: tenderReaders, help: ['companies'] },
   {
     path: '/enquiries',
-    screen: lazy(() => import('#admin/screens/enquiries/enquiries-screen.tsx')),
+    screen: enquiriesScreen,
     roles: allRoles,
     help: ['enquiries'],
     navigation: { group: 'daily', label: 'navigation.enquiries', icon: 'enquiries' },
   },
-  {
-    path: '/enquiries/:id',
-    screen: lazy(() => import('#admin/screens/enquiries/enquiry-screen.tsx')),
-    roles: allRoles,
-    help: ['enquiries'],
-  },
+  { path: '/enquiries/:id', screen: enquiryScreen, roles: allRoles, help: ['enquiries'] },
   {
     path: '/content',
-    screen: lazy(() => import('#admin/screens/content/overview-screen.tsx')),
+    screen: overviewScreen,
     roles: contentReaders,
     help: ['content'],
     navigation: {
@@ -129,7 +117,7 @@ const dailyScreens: AdminScreen[] = [
       help: ['content'],
     },
     { path: `/${kind}/create`, screen: createScreen, roles: ['editor'], help: ['content'] },
-    { path: `/${kind}/:id`, screen: articleScreen, roles: contentReaders, help: ['content'] },
+    { path: `/${kind}/:id`, screen: itemScreen, roles: contentReaders, help: ['content'] },
   ]),
 ]
 
@@ -137,39 +125,24 @@ const dailyScreens: AdminScreen[] = [
 const companyScreens: AdminScreen[] = [
   {
     path: '/staff',
-    screen: lazy(() => import('#admin/screens/staff/staff-screen.tsx')),
+    screen: staffScreen,
     roles: ['owner', 'auditor'],
     help: ['staff'],
     navigation: { group: 'company', label: 'navigation.staff', icon: 'staff' },
   },
-  {
-    path: '/staff/invite',
-    screen: lazy(() => import('#admin/screens/staff/invite-screen.tsx')),
-    roles: ['owner'],
-    help: ['staff'],
-  },
-  {
-    path: '/staff/:id',
-    screen: lazy(() => import('#admin/screens/staff/member-screen.tsx')),
-    roles: ['owner', 'auditor'],
-    help: ['staff'],
-  },
-  {
-    path: '/account',
-    screen: lazy(() => import('#admin/screens/staff/account-screen.tsx')),
-    roles: allRoles,
-    help: ['firstSignIn'],
-  },
+  { path: '/staff/invite', screen: inviteScreen, roles: ['owner'], help: ['staff'] },
+  { path: '/staff/:id', screen: memberScreen, roles: ['owner', 'auditor'], help: ['staff'] },
+  { path: '/account', screen: accountScreen, roles: allRoles, help: ['firstSignIn'] },
   {
     path: '/audit',
-    screen: lazy(() => import('#admin/screens/audit/audit-screen.tsx')),
+    screen: auditScreen,
     roles: ['owner', 'auditor'],
     help: ['audit'],
     navigation: { group: 'company', label: 'navigation.audit', icon: 'audit' },
   },
   {
     path: '/settings',
-    screen: lazy(() => import('#admin/screens/content/settings-screen.tsx')),
+    screen: settingsScreen,
     roles: contentReaders,
     help: ['content'],
     navigation: { group: 'company', label: 'navigation.settings', icon: 'settings' },

@@ -12,7 +12,8 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'
   hint?: string
 }
 
-const idOf = (name: string) => name.replaceAll('_', '-')
+/** `company_name` and `companyName` have the id `company-name`. */
+const idOf = (name: string) => name.replaceAll(/_|(?=[A-Z])/g, '-').toLowerCase()
 
 export function TextField({ label, error, hint, ...input }: InputProps) {
   const id = idOf(input.name)

@@ -11,14 +11,13 @@ import { Typeset } from '#app/words/typeset.tsx'
 export function Clients({ projects }: { projects: Card[] }) {
   const t = useTranslations('home')
   const title = t('clientsTitle')
-  const slides = projects.map((project) => ({
-    id: project.id,
-    lang: project.lang,
-    content: <ProjectCard project={project} />,
-  }))
   return (
     <Section anchor="client" title={title} lead={t('clientsLead')} tone="ink">
-      <Carousel label={title} slides={slides} />
+      <Carousel
+        label={title}
+        items={projects}
+        card={(project) => <ProjectCard project={project} />}
+      />
     </Section>
   )
 }

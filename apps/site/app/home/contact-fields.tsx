@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { serviceChoices } from './enquiry-form.ts'
 import type { EnquiryField, EnquiryFields } from './enquiry-form.ts'
 import { Field, controlProps } from '#app/forms/field.tsx'
+import { TextField } from '#app/forms/form-fields.tsx'
 
 type Props = { fields: EnquiryFields; error: (name: EnquiryField) => string | undefined }
 
@@ -10,36 +11,30 @@ export function ContactFields({ fields, error }: Props) {
   return (
     <div className="form-fields">
       <ServiceChoice chosen={fields.interestedService} error={error('interestedService')} />
-      <Field id="name" label={t('name')} error={error('name')}>
-        <input
-          {...controlProps('name', error('name'))}
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={fields.name}
-        />
-      </Field>
-      <Field id="company-name" label={t('companyName')} error={error('companyName')}>
-        <input
-          {...controlProps('company-name', error('companyName'))}
-          name="companyName"
-          autoComplete="organization"
-          required
-          defaultValue={fields.companyName}
-        />
-      </Field>
+      <TextField
+        name="name"
+        label={t('name')}
+        error={error('name')}
+        autoComplete="name"
+        defaultValue={fields.name}
+      />
+      <TextField
+        name="companyName"
+        label={t('companyName')}
+        error={error('companyName')}
+        autoComplete="organization"
+        defaultValue={fields.companyName}
+      />
       <Phone fields={fields} error={error} />
-      <Field id="email" label={t('email')} error={error('email')}>
-        <input
-          {...controlProps('email', error('email'))}
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder={t('emailPlaceholder')}
-          required
-          defaultValue={fields.email}
-        />
-      </Field>
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        error={error('email')}
+        autoComplete="email"
+        placeholder={t('emailPlaceholder')}
+        defaultValue={fields.email}
+      />
     </div>
   )
 }

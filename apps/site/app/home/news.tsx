@@ -10,14 +10,9 @@ export function News({ news }: { news: NewsCard[] }) {
   const t = useTranslations('home')
   if (news.length === 0) return null
   const title = t('newsTitle')
-  const slides = news.map((item) => ({
-    id: item.id,
-    lang: item.lang,
-    content: <NewsArticle item={item} />,
-  }))
   return (
     <Section anchor="news" title={title}>
-      <Carousel label={title} slides={slides} />
+      <Carousel label={title} items={news} card={(item) => <NewsArticle item={item} />} />
     </Section>
   )
 }

@@ -8,14 +8,15 @@ import { controlsReach, reachOf } from './carousel-places.ts'
 import { Dots } from './slide-controls.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 
-export type Slide = { id: string; lang: Language; content: ReactNode }
+type Props<Item> = { label: string; items: Item[]; card: (item: Item) => ReactNode }
 
 /** Cards in a row: one on a phone, three from 540 px, four from 1550 px, 30 px apart (rules 2.5). */
-export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
+export function Carousel<Item extends { id: string; lang: Language }>(props: Props<Item>) {
+  const { label, items, card } = props
   const view = useRef<HTMLDivElement>(null)
   const { position, isEnd, isMoving, goTo } = useCarousel(view, {
     kind: 'cards',
-    count: slides.length,
+    count: items.length,
   })
 
   function step(by: number) {
@@ -26,17 +27,17 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
     <div role="group" aria-label={label}>
       <div ref={view} className="carousel-view" tabIndex={isMoving ? undefined : 0}>
         <ul className="carousel-track">
-          {slides.map(({ id, lang, content }) => (
-            <li key={id} lang={htmlLanguage(lang)} className="slide">
-              {content}
+          {items.map((item) => (
+            <li key={item.id} lang={htmlLanguage(item.lang)} className="slide">
+              {card(item)}
             </li>
           ))}
         </ul>
       </div>
-      {slides.length > 1 && (
-        <div className={`carousel-foot reach-${controlsReach(slides.length)}`}>
+      {items.length > 1 && (
+        <div className={`carousel-foot reach-${controlsReach(items.length)}`}>
           <Dots
-            dots={slides.map((_, card) => ({ className: `reach-${reachOf(card, slides.length)}` }))}
+            dots={items.map((_, place) => ({ className: `reach-${reachOf(place, items.length)}` }))}
             position={position}
             onChoose={goTo}
           />

@@ -1,4 +1,7 @@
-import {
+import { common, summary } from '@padauk/language/messages/en/validation.json'
+
+// The texts of the public pages. Groups that are not named here do not reach the browser.
+export {
   common,
   date,
   disclaimer,
@@ -12,21 +15,4 @@ import {
   tenders,
   toast,
 } from '@padauk/language/messages/en/site.json'
-import { common as anyField, summary } from '@padauk/language/messages/en/validation.json'
-
-/** The texts of the public pages. Groups that are not named here do not reach the browser. */
-export const messages = {
-  common,
-  date,
-  disclaimer,
-  errors,
-  footer,
-  language,
-  meta,
-  nav,
-  project,
-  service,
-  tenders,
-  toast,
-  validation: { common: anyField, summary },
-}
+export const validation = { common, summary }

@@ -1,6 +1,6 @@
 import type { HtmlLanguage } from '@padauk/language/language'
 import { use } from 'react'
-import type { messages as english } from './messages-en.ts'
+import type * as english from './messages-en.ts'
 
 export type Messages = typeof english
 
@@ -14,7 +14,7 @@ const loaded = new Map<HtmlLanguage, Messages>()
 const loading = new Map<HtmlLanguage, Promise<Messages>>()
 
 async function load(locale: HtmlLanguage) {
-  const { messages } = await catalogues[locale]()
+  const messages = await catalogues[locale]()
   loaded.set(locale, messages)
   return messages
 }

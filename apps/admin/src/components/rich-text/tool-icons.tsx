@@ -1,5 +1,5 @@
 const line = (path: string) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

@@ -4,7 +4,7 @@ import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/database/pages'
+import { cutPage, inOrder, inPages, newestBy, searchPage } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 
 type CompanyRow = {
@@ -72,10 +72,7 @@ export async function companiesPage(db: DatabaseOrTransaction, { filters, after,
   let query = db
     .selectFrom('companies')
     .select(listed)
-    .select(placeOf(companyOrder).as('place'))
-    .where(isBehind(companyOrder, after))
-    .orderBy(inOrder(companyOrder))
-    .limit(limit + 1)
+    .$call(inPages(companyOrder, { after, limit }))
   if (state) query = query.where('state', '=', state)
   if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()

@@ -4,7 +4,7 @@ import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf, searchPage } from '#platform/database/pages'
+import { cutPage, inPages, newestBy, searchPage } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 
 type EnquiryRow = NewEnquiry & { language: Language; typed: NewEnquiry }
@@ -47,10 +47,7 @@ export async function enquiriesPage(db: DatabaseOrTransaction, page: Page) {
   let query = db
     .selectFrom('enquiries')
     .select(listed)
-    .select(placeOf(enquiryOrder).as('place'))
-    .where(isBehind(enquiryOrder, after))
-    .orderBy(inOrder(enquiryOrder))
-    .limit(limit + 1)
+    .$call(inPages(enquiryOrder, { after, limit }))
   if (filters.state) query = query.where('state', '=', filters.state)
   if (assignedTo !== undefined) {
     query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo)

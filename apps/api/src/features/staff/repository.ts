@@ -3,7 +3,7 @@ import type { MemberFilters } from '@padauk/contract/admin/staff'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 
 type NewStaff = {
@@ -160,13 +160,7 @@ type Page = { filters: MemberFilters; after: Place | null; limit: number }
 
 export async function membersPage(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
   const { state, role } = filters
-  let query = db
-    .selectFrom('staff')
-    .select(shown)
-    .select(placeOf(memberOrder).as('place'))
-    .where(isBehind(memberOrder, after))
-    .orderBy(inOrder(memberOrder))
-    .limit(limit + 1)
+  let query = db.selectFrom('staff').select(shown).$call(inPages(memberOrder, { after, limit }))
   if (state) query = query.where(inState[state])
   if (role) query = query.where(sql<boolean>`${role} = any(roles)`)
   return cutPage(await query.execute(), limit)

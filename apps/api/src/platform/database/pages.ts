@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import * as z from 'zod/mini'
 
 /** Two columns that order every row, as an index does. */
@@ -77,6 +77,16 @@ export function placeOf({ key, keyType, id }: Order): RawBuilder<Place> {
 /** `orderBy` of the query. */
 export const inOrder = ({ key, id, direction }: Order) =>
   sql`${sql.ref(key)} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)}`
+
+/** For `$call`: rows in their order, each with its place, and one more than the page has. */
+export const inPages =
+  (order: Order, { after, limit }: { after: Place | null; limit: number }) =>
+  <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
+    query
+      .select(placeOf(order).as('place'))
+      .where(isBehind(order, after))
+      .orderBy(inOrder(order))
+      .limit(limit + 1)
 
 /** The cursor that `readPlace` reads. */
 export const writePlace = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')

@@ -10,7 +10,7 @@ import {
   newsContent,
 } from '#features/content/editing/rules'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inOrder, isBehind, placeOf } from '#platform/database/pages'
+import { cutPage, inPages } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
 
 export type ItemContent = ContentOf<ItemKind>
@@ -126,10 +126,7 @@ export async function listItems(db: DatabaseOrTransaction, { kind, state, after,
     )
     .select([`${kind}.id`, 'newest.revision', 'newest.savedAt', 'newest.newestPublished'])
     .select(['newest.staffId', 'newest.staffName', 'newest.content'])
-    .select(placeOf(order).as('place'))
-    .where(isBehind(order, after))
-    .orderBy(inOrder(order))
-    .limit(limit + 1)
+    .$call(inPages(order, { after, limit }))
   if (state) query = query.where(`${kind}.published`, '=', state !== 'draft')
   if (state === 'published') query = query.where(sql<boolean>`newest_published is not false`)
   if (state === 'changed') query = query.where('newestPublished', '=', false)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
+import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { readPlace } from '#platform/database/pages'
 
 type Page = { limit: number; after: ReturnType<typeof readPlace> }
@@ -69,11 +69,8 @@ export async function listOpened(
   { tenderId, limit, after }: Page & { tenderId: string },
 ) {
   const rows = await opened(db)
-    .select(placeOf(arrivalOrder).as('place'))
     .where('submissions.tenderId', '=', tenderId)
-    .where(isBehind(arrivalOrder, after))
-    .orderBy(inOrder(arrivalOrder))
-    .limit(limit + 1)
+    .$call(inPages(arrivalOrder, { after, limit }))
     .execute()
   return cutPage(rows, limit)
 }
@@ -89,12 +86,9 @@ export async function listOfCompany(
     .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
     .select(['submissions.id', 'receiptNo', 'arrivedAt', 'submissions.tenderId'])
     .select(['nameEn', 'nameMm', 'endDate'])
-    .select(placeOf(arrivalOrder).as('place'))
     .where('submissions.companyId', '=', companyId)
     .where('voidedAt', 'is', null)
-    .where(isBehind(arrivalOrder, after))
-    .orderBy(inOrder(arrivalOrder))
-    .limit(limit + 1)
+    .$call(inPages(arrivalOrder, { after, limit }))
     .execute()
   return cutPage(rows, limit)
 }

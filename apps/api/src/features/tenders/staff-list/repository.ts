@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { textNames } from '#features/tenders/fields'
 import { databaseClock, isStillOpen } from '#features/tenders/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import {
-  cutPage,
-  inOrder,
-  isBehind,
-  matchesSearch,
-  newestBy,
-  placeOf,
-} from '#platform/database/pages'
+import { cutPage, inPages, matchesSearch, newestBy } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
 
 const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
@@ -40,10 +33,8 @@ export async function tendersForStaff(db: DatabaseOrTransaction, { filters, afte
     .selectFrom('tenders')
     .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
     .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
-    .select([databaseClock.as('now'), placeOf(order).as('place')])
-    .where(isBehind(order, after))
-    .orderBy(inOrder(order))
-    .limit(limit + 1)
+    .select(databaseClock.as('now'))
+    .$call(inPages(order, { after, limit }))
   if (search) query = query.where(matchesSearch('tenders', search))
   if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
   if (state === 'open') query = query.where(isStillOpen)
