@@ -42,7 +42,11 @@ export async function withBareFastify<Value>(
 type File = { name: string; bytes: Buffer }
 
 /** nginx as it comes, with nothing to do but to send files; `.br` beside a file is sent instead. */
-export async function startPlainNginx(directory: string, files: readonly File[]) {
+export async function withPlainNginx<Value>(
+  directory: string,
+  files: readonly File[],
+  act: (url: string) => Promise<Value>,
+) {
   mkdirSync(join(directory, 'pages'), { recursive: true })
   mkdirSync(join(directory, 'temporary'))
   for (const { name, bytes } of files) writeFileSync(join(directory, 'pages', name), bytes)
@@ -54,15 +58,13 @@ export async function startPlainNginx(directory: string, files: readonly File[])
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await answers(`${url}/${files[0]?.name}`)
-  return {
-    url,
-    async stop() {
+  return answers(`${url}/${files[0]?.name}`)
+    .then(() => act(url))
+    .finally(async () => {
       const ended = once(nginx, 'exit')
       nginx.kill('SIGTERM')
       await ended
-    },
-  }
+    })
 }
 
 const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

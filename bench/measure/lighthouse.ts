@@ -23,37 +23,23 @@ async function pagesOf(origin: string) {
   return ['/', '/mm', `/service/${service.id}/en`, `/project/${project.id}/mm`, '/tenders']
 }
 
-/** On a busy machine Lighthouse may miss the beginning of a page; it then asks to be run again. */
-async function run(address: string, tries = 3): Promise<Run> {
-  try {
-    return await runOnce(address)
-  } catch (error) {
-    if (tries === 1) throw error
-    return run(address, tries - 1)
-  }
-}
-
 async function runOnce(address: string) {
   // A fresh browser each time: nothing is cached.
-  const chrome = await launch({
-    chromePath: chromium,
-    chromeFlags: ['--headless=new', ...chromiumFlags],
-  })
-  try {
-    const result = await runLighthouse(address, {
-      port: chrome.port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance', ...others],
-    })
-    if (!result || result.lhr.runtimeError) {
-      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result')
-    }
-    return result.lhr
-  } finally {
-    chrome.kill()
-  }
+  const chromeFlags = ['--headless=new', ...chromiumFlags]
+  const chrome = await launch({ chromePath: chromium, chromeFlags })
+  const onlyCategories = ['performance', ...others]
+  const flags = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories } as const
+  const result = await runLighthouse(address, flags).finally(() => chrome.kill())
+  if (result && !result.lhr.runtimeError) return result.lhr
+  throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result')
 }
+
+/** On a busy machine Lighthouse may miss the beginning of a page; it then asks to be run again. */
+const run = (address: string, tries = 3): Promise<Run> =>
+  runOnce(address).catch((error: unknown) => {
+    if (tries === 1) throw error
+    return run(address, tries - 1)
+  })
 
 type Run = Awaited<ReturnType<typeof runOnce>>
 

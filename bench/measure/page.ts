@@ -4,7 +4,7 @@ import { reportedAll } from '@padauk/proofs/kit/report'
 import type { Row } from '@padauk/proofs/kit/report'
 import { milliseconds, perSecond, rounded } from './bench.ts'
 import type { Bench } from './bench.ts'
-import { bytesOf, startPlainNginx } from './besides.ts'
+import { bytesOf, withPlainNginx } from './besides.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { memoryMb, withChildren, withCosts } from './process-costs.ts'
 import { load } from './wrk.ts'
@@ -59,17 +59,13 @@ export const page: Bench = {
         }),
       ),
     )
-    const nginx = await startPlainNginx(join(directory, 'plain'), files)
-    const served = { front: front.url, plain: nginx.url }
-    try {
+    return withPlainNginx(join(directory, 'plain'), files, async (plain) => {
       const rows: Row[] = []
       for (const one of environment.isShort ? pages.slice(1, 2) : pages) {
-        rows.push(...(await measurePage(environment, served, one)))
+        rows.push(...(await measurePage(environment, { front: front.url, plain }, one)))
       }
       return { rows: [...rows, ...(await costs(environment, front))] }
-    } finally {
-      await nginx.stop()
-    }
+    })
   },
 }
 

@@ -23,37 +23,32 @@ function ownerOf({ url, functionName }: Frame) {
 const isStart = ({ url }: Frame) => url.startsWith('node:internal/modules')
 const isRest = ({ functionName }: Frame) => functionName === '(idle)' || functionName === '(root)'
 
-function sharesOf({ nodes, samples, timeDeltas }: Profile) {
+function timesOf({ nodes, samples, timeDeltas }: Profile) {
   const frames = new Map(nodes.map((node) => [node.id, node.callFrame]))
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((it) => [it, id])))
   const fromStart = new Set<number>()
   // Parents come before their children in a profile.
-  for (const { id, callFrame } of nodes) {
-    const parent = parents.get(id)
-    if (isStart(callFrame) || (parent !== undefined && fromStart.has(parent))) fromStart.add(id)
+  for (const { id, callFrame, children = [] } of nodes) {
+    if (isStart(callFrame)) fromStart.add(id)
+    if (fromStart.has(id)) for (const child of children) fromStart.add(child)
   }
-  const shares = new Map<string, number>()
-  let total = 0
+  const times = new Map<string, number>()
   for (const [at, id] of samples.entries()) {
     const frame = frames.get(id)
     if (!frame || isRest(frame) || fromStart.has(id)) continue
-    const time = timeDeltas[at] ?? 0
-    total += time
     const owner = ownerOf(frame)
-    shares.set(owner, (shares.get(owner) ?? 0) + time)
+    times.set(owner, (times.get(owner) ?? 0) + (timeDeltas[at] ?? 0))
   }
-  return [...shares]
-    .map(([owner, time]) => ({ owner, share: time / total }))
-    .toSorted((a, b) => b.share - a.share)
+  return times
 }
 
 /** Where a process that ran with `--cpu-prof` spent its time, in one line. */
 export function whereTimeWent(directory: string, most = 9) {
   const [file] = readdirSync(directory).filter((name) => name.endsWith('.cpuprofile'))
   if (!file) throw new Error(`there is no profile in ${directory}`)
-  const profile = JSON.parse(readFileSync(join(directory, file), 'utf8')) as Profile
-  return sharesOf(profile)
-    .slice(0, most)
-    .map(({ owner, share }) => `${owner} ${(share * 100).toFixed(0)} %`)
+  const times = timesOf(JSON.parse(readFileSync(join(directory, file), 'utf8')) as Profile)
+  const total = [...times.values()].reduce((sum, time) => sum + time, 0)
+  const longest = [...times].toSorted(([, a], [, b]) => b - a).slice(0, most)
+  return longest
+    .map(([owner, time]) => `${owner} ${((time / total) * 100).toFixed(0)} %`)
     .join(', ')
 }
