@@ -99,9 +99,7 @@ const turns: readonly ((body: Buffer, chance: Chance) => Buffer)[] = [
   (body, { bytes }) => Buffer.concat([bytes(50), body]),
   (body, { bytes }) => Buffer.concat([body, bytes(5_000)]),
   (body) => body.subarray(0, body.length - 4),
-  () => Buffer.from(`--${boundary}--`),
-  () => Buffer.from(`--${boundary}`),
-  () => Buffer.from(`--${boundary}\r\n\r\n`),
+  ...['--', '', '\r\n\r\n'].map((end) => () => Buffer.from(`--${boundary}${end}`)),
   () => Buffer.from(`--${boundary}\r\n`.repeat(5_000)),
   () => Buffer.alloc(0),
 ]

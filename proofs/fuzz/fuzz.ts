@@ -6,7 +6,6 @@ import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 import type { Targets } from './attempt.ts'
 import { closeLines } from './send.ts'
-import type { Line } from './send.ts'
 import { sendAttempts } from './run.ts'
 import { describeRun, judgeRun } from './report.ts'
 import { unexpectedLines, watchCanary, watchProcesses } from './watch.ts'
@@ -42,50 +41,32 @@ export const fuzz: Proof = {
       const targets = await prepareTargets(system)
       const apis = system.apis.map(({ origin }) => origin)
       const front = await startOwnFront(environment, apis)
-      try {
-        // Each second one goes through the front, when there is one.
-        const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
-        return await run(system, { ...optionsOf(environment.isShort, given), targets, origins })
-      } finally {
-        await front?.stop()
-      }
+      // Each second one goes through the front, when there is one.
+      const origins = front ? apis.flatMap((api) => [front.url, api]) : apis
+      const options = { ...optionsOf(environment.isShort, given), targets, origins }
+      return run(system, options).finally(() => front?.stop())
     }),
 }
 
 /** All requests come from one address, so limits are off; without pages there is no site. */
-async function startOwnFront({ directory }: ProofEnvironment, apis: readonly string[]) {
-  if (!hasNginx()) return null
-  return startFront({
-    directory: join(directory, 'front'),
-    apis,
-    site: apis[0] ?? '',
-    limits: false,
-  })
+async function startOwnFront(environment: ProofEnvironment, apis: readonly string[]) {
+  const directory = join(environment.directory, 'front')
+  return hasNginx() ? startFront({ directory, apis, site: apis[0] ?? '', limits: false }) : null
 }
 
 type Run = Options & { targets: Targets; origins: readonly string[] }
 
-async function run(system: System, { count, seed, first, targets, origins }: Run) {
-  const letGo = await keepSignedIn(system)
+async function run(system: System, { origins, ...options }: Run) {
+  const endKeeping = await keepSignedIn(system)
   const endProcesses = watchProcesses(system.processes)
   const endCanary = watchCanary(origins)
   const start = performance.now()
-  const lines = origins.map(lineOf)
-  const sent = await sendAttempts({ seed, first, count, atOnce, lines, targets }).finally(
-    async () => {
-      closeLines()
-      await letGo()
-    },
-  )
+  const lines = origins.map((origin) => new URL(origin))
+  const sent = await sendAttempts({ ...options, atOnce, lines }).finally(endKeeping)
+  closeLines()
   const seconds = (performance.now() - start) / 1000
   const canary = await endCanary()
-  const processes = endProcesses()
   const log = unexpectedLines(system)
-  const seen = { seed, count, seconds, origins, ...sent, canary, ...processes, log }
+  const seen = { ...options, seconds, origins, ...sent, canary, ...endProcesses(), log }
   return { rows: judgeRun(seen), remarks: [describeRun(seen)] }
-}
-
-const lineOf = (origin: string): Line => {
-  const { hostname, port } = new URL(origin)
-  return { host: hostname, port: Number(port) }
 }

@@ -1,6 +1,8 @@
 import type { Chance } from '#kit/chance'
 import { edgeNumbers, edgeTexts } from './hostile.ts'
 
+type Bound = 'Items' | 'Length' | 'imum'
+
 /** As much of JSON Schema as the OpenAPI document speaks. */
 export type Schema = {
   type?: string | string[]
@@ -14,16 +16,8 @@ export type Schema = {
   additionalProperties?: boolean | Schema
   propertyNames?: Schema
   items?: Schema
-  minItems?: number
-  maxItems?: number
-  minLength?: number
-  maxLength?: number
   pattern?: string
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-}
+} & { [name in `${'min' | 'max'}${Bound}` | `exclusive${'Min' | 'Max'}imum`]?: number }
 
 type Needs = {
   chance: Chance
@@ -38,30 +32,22 @@ export function legalValue(schema: Schema, needs: Needs): unknown {
   if (schema.enum) return chance.pick(schema.enum)
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return legalValue(chance.pick(choices), needs)
-  const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type
-  switch (type) {
-    case 'string':
-      return legalText(schema, needs)
-    case 'integer':
-    case 'number':
-      return legalNumber(schema, type, chance)
-    case 'boolean':
-      return chance.percent(50)
-    case 'null':
-      return null
-    case 'array':
-      return legalArray(schema, needs)
-    case 'object':
-      return legalObject(schema, needs)
-    default:
-      return chance.pick(edgeTexts)
+  const type = Array.isArray(schema.type) ? chance.pick(schema.type) : (schema.type ?? '')
+  const make: Record<string, () => unknown> = {
+    string: () => legalText(schema, needs),
+    integer: () => legalNumber(schema, chance, Number.isSafeInteger),
+    number: () => legalNumber(schema, chance, Number.isFinite),
+    boolean: () => chance.percent(50),
+    null: () => null,
+    array: () => legalArray(schema, needs),
+    object: () => legalObject(schema, needs),
   }
+  return (make[type] ?? (() => chance.pick(edgeTexts)))()
 }
 
-function legalArray(schema: Schema, needs: Needs) {
+function legalArray({ items = {}, minItems = 0, maxItems = 5 }: Schema, needs: Needs) {
   const { chance } = needs
-  const { items = {}, minItems = 0, maxItems = 5 } = schema
-  const most = chance.percent(5) ? Math.min(maxItems, 200) : Math.min(maxItems, 3)
+  const most = Math.min(maxItems, chance.percent(5) ? 200 : 3)
   const length = Math.max(minItems, chance.below(most + 1))
   return Array.from({ length }, () => legalValue(items, needs))
 }
@@ -101,24 +87,18 @@ function legalText(schema: Schema, { chance, known }: Needs) {
 }
 
 function fitting({ minLength = 0, maxLength = Infinity, pattern, allOf = [] }: Schema) {
-  const forms = [pattern, ...allOf.map((part) => part.pattern)].flatMap((form) =>
-    form === undefined ? [] : [new RegExp(form, 'u')],
-  )
+  const forms = [pattern, ...allOf.map((part) => part.pattern)]
+    .filter((form) => form !== undefined)
+    .map((form) => new RegExp(form, 'u'))
   return (text: string) =>
     text.length >= minLength && text.length <= maxLength && forms.every((form) => form.test(text))
 }
 
-function legalNumber(schema: Schema, type: 'integer' | 'number', chance: Chance) {
-  const { minimum = -Infinity, maximum = Infinity } = schema
-  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema
-  const ends = [minimum, maximum].filter(Number.isFinite)
-  const allowed = [...edgeNumbers, ...ends].filter(
-    (number) =>
-      number >= minimum &&
-      number <= maximum &&
-      number > exclusiveMinimum &&
-      number < exclusiveMaximum &&
-      (type === 'number' || Number.isSafeInteger(number)),
+function legalNumber(schema: Schema, chance: Chance, isOfType: (number: number) => boolean) {
+  const { minimum: least = -Infinity, maximum: most = Infinity } = schema
+  const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = schema
+  const allowed = [...edgeNumbers, least, most].filter(
+    (it) => it >= least && it <= most && it > above && it < below && isOfType(it),
   )
   return allowed.length > 0 ? chance.pick(allowed) : 1
 }

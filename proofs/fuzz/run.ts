@@ -5,7 +5,6 @@ import { faultOf, faultOnLine, statusesOn } from './judge.ts'
 import { rawAttempt } from './raw-attempts.ts'
 import { schemaAttempt } from './schema-attempts.ts'
 import { sendHttp, sendRaw } from './send.ts'
-import type { Line } from './send.ts'
 import { tusAttempt } from './tus-attempts.ts'
 
 const families = {
@@ -36,7 +35,7 @@ type Run = {
   first: number
   count: number
   atOnce: number
-  lines: readonly Line[]
+  lines: readonly URL[]
   targets: Targets
 }
 
@@ -77,7 +76,7 @@ export async function sendAttempts({ seed, first, count, atOnce, lines, targets 
 /** `why` it must never be seen, when it is a fault. */
 type Outcome = { statuses: number[]; code: string; why?: string | undefined }
 
-async function send(line: Line, attempt: Attempt): Promise<Outcome> {
+async function send(line: URL, attempt: Attempt): Promise<Outcome> {
   const unanswered = { statuses: [], code: 'no answer' }
   if (attempt.via === 'socket') {
     const received = await sendRaw(line, attempt)

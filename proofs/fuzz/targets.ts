@@ -8,7 +8,7 @@ import type { System } from '#kit/system'
 import type { Targets } from './attempt.ts'
 import { words } from './hostile.ts'
 import { readOperations } from './operations.ts'
-import { repeatedly } from './repeatedly.ts'
+import { repeatedly } from './watch.ts'
 
 /** One of each, without picture files, which are not requested. */
 const content = `
@@ -30,10 +30,9 @@ export async function prepareTargets(system: System): Promise<Targets> {
   await system.rows(content)
   await aTender(system)
   const companies = await signedInBidders(system, 3)
-  if (companies[0]) await aClosingTender(system, companies[0])
+  await aClosingTender(system, companies[0]!)
   const staff = [await aStaffMember(system, staffRoles), await aStaffMember(system, staffRoles)]
-  const origin = system.apis[0]?.origin ?? ''
-  const uploads = companies[0] ? await beginUploads(origin, companies[0], 12) : []
+  const uploads = await beginUploads(system.apis[0]!.origin, companies[0]!, 12)
   return {
     operations: readOperations(),
     callers: {
@@ -48,7 +47,7 @@ export async function prepareTargets(system: System): Promise<Targets> {
 
 /** With a bid in it, so that what staff see after the closing is requested too. */
 async function aClosingTender(system: System, bidder: Bidder) {
-  const origin = system.apis[0]?.origin ?? ''
+  const { origin } = system.apis[0]!
   const imgUrl = await uploadPicture(origin, bidder)
   const tenderId = await aTender(system, new Date(Date.now() + 3_000))
   const { status } = await sendBid(origin, bidder, { tenderId, payload: { imgUrl, url: demoLink } })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiProcess, System } from '#kit/system'
 import { percentile } from '#kit/report'
 import { residentBytes } from '#proofs/storm/processes'
-import { repeatedly } from './repeatedly.ts'
 
 type Watched = Pick<ApiProcess, 'process'>
 
@@ -32,6 +32,21 @@ function growthOf(samples: readonly number[]) {
     Math.max(0, ...samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
   const [middle, end] = [highest(1 / 3, 2 / 3), highest(2 / 3, 1)]
   return { middle, end, peak: highest(0, 1), growth: end - middle }
+}
+
+/** Does something again and again with a pause between; what it gives back ends it. */
+export function repeatedly(pauseMs: number, act: () => Promise<void>) {
+  const stopping = new AbortController()
+  const going = (async () => {
+    while (!stopping.signal.aborted) {
+      await act()
+      await pause(pauseMs)
+    }
+  })()
+  return () => {
+    stopping.abort()
+    return going
+  }
 }
 
 /** A right request beside the wrong ones: it must be answered, with its own answer, and soon. */

@@ -9,7 +9,8 @@ import { isAccepted, sendBid, uploadPicture } from '#kit/bids'
 import { sendFilePatiently, untilAnswered } from '#kit/good-client'
 import { createSearch } from './canary.ts'
 import { demoPdf } from '@padauk/testing/demo-files'
-import { lookAround, onlookers, routesOf } from './noninterference.ts'
+import type { Inbox } from '@padauk/testing/inbox'
+import { lookAround, onlookers } from './noninterference.ts'
 import type { Proof } from '#kit/proof'
 import { atLeast, holds, none, reported } from '#kit/report'
 import { withSystem } from '#kit/system'
@@ -73,17 +74,16 @@ export const confidentiality: Proof = {
     'before closing no caller can tell that a company has bid, and its texts are stored encrypted',
   run: (environment) =>
     withSystem(environment, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
-      const [api] = system.apis
-      if (!api) throw new Error('no api')
+      const { inbox } = environment
+      const api = system.apis[0]!
       const secret = `canary${randomBytes(12).toString('hex')}`
       const search = await createSearch(environment, system, secret)
       const [bidder, tenderId] = [await aBidder(system), await aTender(system)]
       const place = { tenderId, companyId: bidder.id }
       const everybody = await onlookers(system)
-      const routes = await routesOf(system)
       const looks = async () => {
         const all = await Promise.all(
-          everybody.map(async (one) => [one.name, await lookAround(system, one, routes, place)]),
+          everybody.map(async (one) => [one.name, await lookAround(system, one, place)]),
         )
         return Object.fromEntries(all) as Record<string, Record<string, string>>
       }
@@ -103,13 +103,11 @@ export const confidentiality: Proof = {
       const accepted = isAccepted(answer)
       const number = accepted ? answer.receipt.receipt.receipt_no : 'none'
       const afterSubmit = await search()
-      await untilAnswered(
-        async () => environment.inbox.mails.find(({ text }) => text.includes(number)) ?? null,
-        20_000,
-      )
+      const receiptMail = async () => inbox.mails.find(({ text }) => text.includes(number)) ?? null
+      await untilAnswered(receiptMail, 20_000)
       const seriesAfter = await seriesOf(system)
       const afterMail = await search()
-      const mailed = await mailsThatTell(environment.inbox, system, { tenderId, secret })
+      const mailed = await mailsThatTell(system, { inbox, tenderId, secret })
 
       const after = await looks()
 
@@ -143,7 +141,7 @@ export const confidentiality: Proof = {
           none('log lines with route, status or time of an upload, a bid or a receipt', timed),
           atLeast('metrics compared before and after a bid', seriesBefore.length, 21),
           none('metrics that differ', moved),
-          reported('mails before closing', environment.inbox.mails.length),
+          reported('mails before closing', inbox.mails.length),
           none('mails that name the tender, a file, its hash or the link', mailed),
         ],
         remarks,
@@ -174,25 +172,17 @@ function isTelling(line: string) {
   return ['method', 'status', 'ms'].some((name) => name in rest)
 }
 
-type Inbox = {
-  mails: { subject: string; text: string; html: string; attachments: { content: string }[] }[]
-}
+type Told = { inbox: Pick<Inbox, 'mails'>; tenderId: string; secret: string }
 
 /** What a relay on the way of the mails learns. */
-async function mailsThatTell(
-  { mails }: Inbox,
-  system: System,
-  { tenderId, secret }: { tenderId: string; secret: string },
-) {
-  const [tender] = await system.rows<{ name: string }>(
-    'select name_en as name from tenders where id = $1',
+async function mailsThatTell({ rows }: System, { inbox, tenderId, secret }: Told) {
+  const named = await rows<{ word: string }>(
+    `select name_en as word from tenders where id = $1
+     union all select sha256 from uploads where sha256 is not null`,
     [tenderId],
   )
-  const files = await system.rows<{ sha256: string }>(
-    'select sha256 from uploads where sha256 is not null',
-  )
-  const words = [tenderId, tender?.name ?? '', secret, ...files.map(({ sha256 }) => sha256)]
-  return mails.flatMap(({ subject, text, html, attachments }) => {
+  const words = [tenderId, secret, ...named.map(({ word }) => word)]
+  return inbox.mails.flatMap(({ subject, text, html, attachments }) => {
     const all = [subject, text, html, ...attachments.map(({ content }) => content)].join('\n')
     const found = words.filter((word) => all.includes(word))
     return found.map((word) => `the mail "${subject}" names ${word}`)

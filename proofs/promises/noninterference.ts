@@ -2,6 +2,8 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import { aBidder } from '#kit/bidders'
 import { aStaffMember } from '#kit/staff'
 import type { System } from '#kit/system'
+import { noUpload } from '#proofs/fuzz/hostile'
+import { readOperations } from '#proofs/fuzz/operations'
 
 export type Onlooker = { name: string; headers: Record<string, string> }
 
@@ -20,17 +22,6 @@ export async function onlookers(system: System): Promise<Onlooker[]> {
   ]
 }
 
-type Route = { method: string; path: string }
-
-/** Every route the product serves, from the document it publishes about itself. */
-export async function routesOf({ apis }: System): Promise<Route[]> {
-  const response = await fetch(`${apis[0]?.origin}/api/openapi.json`)
-  const { paths } = (await response.json()) as { paths: Record<string, object> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
-  )
-}
-
 // These change the onlooker's session, count attempts, or return something new each time.
 const leftOut =
   /\/(?:login|logout|step-up|totp|forgot|confirmations|contacts|recovery-codes|copies)\b|^\/api\/users$|password/
@@ -38,14 +29,9 @@ const leftOut =
 type Place = { tenderId: string; companyId: string }
 
 /** All that an onlooker can learn: of every route the status, the headers and the body. */
-export async function lookAround(
-  system: System,
-  { headers }: Onlooker,
-  routes: readonly Route[],
-  place: Place,
-) {
+export async function lookAround(system: System, { headers }: Onlooker, place: Place) {
   const seen: Record<string, string> = {}
-  for (const { method, path } of routes) {
+  for (const { method, path } of readOperations()) {
     if (leftOut.test(path)) continue
     for (const url of addressesOf(path, place)) {
       const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method)
@@ -73,8 +59,8 @@ function addressesOf(path: string, { tenderId, companyId }: Place) {
     kind: ['services', 'tender'],
     revision: ['1'],
     number: ['0000000000000000'],
-    name: [`b_${'0'.repeat(32)}_${'0'.repeat(43)}`],
-    file: ['none.pdf', `b_${'0'.repeat(32)}_${'0'.repeat(43)}`],
+    name: [noUpload],
+    file: ['none.pdf', noUpload],
   }
   const [, parameter = ''] = /\{(\w+)\}/.exec(path) ?? []
   const choices = parameter ? (values[parameter] ?? ['none']) : ['']
@@ -113,10 +99,8 @@ const ownTrace = 'audit.exported'
 /** Saving the log as a file is itself in the log: the onlooker is not to be surprised by that. */
 function withoutOwnTraces(text: string) {
   if (!text.startsWith('{"items":')) {
-    return text
-      .split('\r\n')
-      .filter((line) => !line.includes(ownTrace))
-      .join('\n')
+    const lines = text.split('\r\n').filter((line) => !line.includes(ownTrace))
+    return lines.join('\n')
   }
   const page = JSON.parse(text) as { items: { action?: string }[] }
   return JSON.stringify({ ...page, items: page.items.filter(({ action }) => action !== ownTrace) })

@@ -52,16 +52,15 @@ async function tablesWorthAnIndex(rows: System['rows'], tables: readonly string[
   return new Set(found.map(({ relname }) => relname))
 }
 
+const unique = (names: (string | undefined)[]) => [
+  ...new Set(names.filter((name) => name !== undefined)),
+]
+
 function judge(nodes: readonly Plan[], big: Set<string>) {
-  const names = (chosen: (string | undefined)[]) => [
-    ...new Set(chosen.filter((name) => name !== undefined)),
-  ]
+  const isScan = (node: Plan) =>
+    node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? '')
   return {
-    indexes: names(nodes.map((node) => node['Index Name'])),
-    seqScans: names(
-      nodes
-        .filter((node) => node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? ''))
-        .map((node) => node['Relation Name']),
-    ),
+    indexes: unique(nodes.map((node) => node['Index Name'])),
+    seqScans: unique(nodes.filter(isScan).map((node) => node['Relation Name'])),
   }
 }

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 type Report = {
   numPassedTests: number
@@ -22,33 +25,20 @@ export type Verdict = {
 export async function runTests(tree: string, files: readonly string[]): Promise<Verdict> {
   const output = join(tree, 'saboteurs-report.json')
   rmSync(output, { force: true })
-  const said = await vitest(tree, [
-    ...files,
-    '--project=api',
-    '--reporter=json',
-    // A process that is behind refuses requests for a second, saboteur or not.
-    '--retry.count=3',
-    '--retry.delay=1000',
-    '--retry.condition=503',
-    `--outputFile=${output}`,
-  ])
+  const reported = ['--project=api', '--reporter=json', `--outputFile=${output}`]
+  // A process that is behind refuses requests for a second, saboteur or not.
+  const retried = ['--retry.count=3', '--retry.delay=1000', '--retry.condition=503']
+  const program = join('node_modules', 'vitest', 'vitest.mjs')
+  const given = [program, 'run', ...files, ...reported, ...retried]
+  const { stdout, stderr } = await run(process.execPath, given, {
+    cwd: tree,
+    maxBuffer: 1e8,
+  }).catch((failed: { stdout: string; stderr: string }) => failed)
   try {
     return verdictOf(JSON.parse(readFileSync(output, 'utf8')) as Report)
   } catch {
-    return { passed: 0, failed: [], unreadable: [said.slice(-2_000)] }
+    return { passed: 0, failed: [], unreadable: [`${stdout}${stderr}`.slice(-2_000)] }
   }
-}
-
-function vitest(tree: string, given: string[]) {
-  const program = join('node_modules', 'vitest', 'vitest.mjs')
-  return new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, [program, 'run', ...given], { cwd: tree })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
-    child.once('error', reject)
-    child.once('exit', () => resolve(said))
-  })
 }
 
 // With words of the test's own before it, it does not begin with its kind.
