@@ -66,6 +66,8 @@ export async function createQueue({ pool }: { pool: Pool }) {
     supervise: false,
     schedule: false,
   })
+  // It refreshes what it knows of the queues by itself, which fails while the database is away.
+  boss.on('error', () => {})
   await boss.start()
   return {
     async enqueue<J extends Job>(
