@@ -5,6 +5,7 @@ import { untilStopped } from '@padauk/tools/until-stopped'
 import { drill } from './drill/drill.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { hostileInput } from './hostile/hostile-input.ts'
+import { createEndings } from './kit/endings.ts'
 import { prepareEnvironment } from './kit/environment.ts'
 import type { ProofEnvironment } from './kit/environment.ts'
 import type { AloneProof, Proof, Report } from './kit/proof.ts'
@@ -82,25 +83,18 @@ if (unknown.length > 0) {
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
 
-const endings: (() => unknown)[] = []
-async function end() {
-  for (const act of endings.toReversed()) await act()
-}
-let ended: Promise<void> | undefined
-// A run may be interrupted while it is ending by itself.
-const leave = () => (ended ??= end())
+const { add: atEnd, leave } = createEndings()
 untilStopped(leave)
 
 async function prepare() {
   const environment = await prepareEnvironment({ isShort })
-  endings.push(environment.leave)
+  atEnd(environment.leave)
   const { database, files, scanner } = environment.parts
   say(`on ${database}, files on ${files}, ${scanner}`)
   return environment
 }
 let prepared: Promise<ProofEnvironment> | undefined
 
-const atEnd = (act: () => unknown) => void endings.push(act)
 const carryOut = async (proof: Proof | AloneProof): Promise<Report> =>
   'run' in proof
     ? proof.run(await (prepared ??= prepare()), given)

@@ -67,15 +67,11 @@ async function startProduct(environment: ProofEnvironment) {
   const nginx = hasNginx()
     ? await startFront({ directory: place, apis: [api], site: stack.url, limits: false })
     : null
-  const end = async () => {
-    environment.running.delete(stop)
+  environment.endsOnce(async () => {
     await nginx?.stop()
     await stack.stop()
     await environment.dropDatabase(database)
-  }
-  let ended: Promise<void> | undefined
-  const stop = () => (ended ??= end())
-  environment.running.add(stop)
+  })
   return {
     directory,
     processes: stack.processes,

@@ -6,7 +6,8 @@ import { milliseconds, perSecond, rounded } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { bytesOf, withPlainNginx } from './besides.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { memoryMb, withChildren, withCosts } from './process-costs.ts'
+import { withChildren } from '@padauk/proofs/kit/processes'
+import { memoryMb, withCosts } from './process-costs.ts'
 import { load } from './wrk.ts'
 
 const pages = [

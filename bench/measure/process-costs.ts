@@ -1,10 +1,4 @@
-import { allProcesses, childrenOf, residentBytes } from '@padauk/proofs/storm/processes'
-
-/** A process and those it has started, as nginx and PostgreSQL do. */
-export const withChildren = (pid: number): number[] => [
-  pid,
-  ...childrenOf(pid).flatMap(withChildren),
-]
+import { allProcesses, residentBytes } from '@padauk/proofs/kit/processes'
 
 export const memoryMb = (pid = 0) => Math.round((residentBytes(pid) ?? 0) / 2 ** 20)
 

@@ -3,12 +3,13 @@ import { chunkLimitBytes } from '@padauk/contract/uploads'
 import { demoPdf } from '@padauk/testing/demo-files'
 import { aBidder, signedInBidders } from '@padauk/proofs/kit/bidders'
 import type { Bidder } from '@padauk/proofs/kit/bidders'
-import { sendByTusPatiently, sendFilePatiently } from '@padauk/proofs/kit/good-client'
+import { sendFilePatiently } from '@padauk/proofs/kit/bids'
 import { comparedRow, inTurns, medians } from '@padauk/proofs/kit/in-turns'
 import { reported } from '@padauk/proofs/kit/report'
 import type { Row } from '@padauk/proofs/kit/report'
 import type { Environment } from '@padauk/proofs/kit/environment'
 import type { System } from '@padauk/proofs/kit/system'
+import { sendByTus } from '@padauk/proofs/kit/tus'
 import { rounded } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { memoryMb, withCosts } from './process-costs.ts'
@@ -35,7 +36,7 @@ const ways = [
   {
     name: 'in resumable pieces',
     send: (client: Client, bytes: Buffer<ArrayBuffer>) =>
-      sendByTusPatiently(client, { bytes, pieces: Math.ceil(bytes.length / chunkLimitBytes) }),
+      sendByTus(client, { parts: [bytes], pieces: Math.ceil(bytes.length / chunkLimitBytes) }),
   },
 ]
 

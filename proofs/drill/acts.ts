@@ -2,53 +2,40 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@padauk/testing/postgres'
-import type { Bidder } from '#kit/bidders'
-import { isAccepted, sendBid } from '#kit/bids'
-import { submitPatiently, untilAnswered } from '#kit/good-client'
+import { isAccepted, prepareBid, sendBid, submitPatiently } from '#kit/bids'
+import { untilAnswered } from '#kit/client'
+import { runProgram } from '#kit/command'
+import type { runCommand } from '#kit/command'
+import { stopServer } from '#kit/postgres-server'
 import { holds } from '#kit/report'
-import { stopServer } from './as-postgres.ts'
-import type { Cluster } from './cluster.ts'
-import {
-  checkBids,
-  checkCanary,
-  checkFiles,
-  checkPublished,
-  lostOf,
-  runObjects,
-} from './examine.ts'
-import type { Scratch } from './examine.ts'
-import type { Files } from './files.ts'
-import { bidOnce, prepareBid, startBidding } from './ledger.ts'
-import type { Acknowledged, Ledger } from './ledger.ts'
-
-export type Stage = {
-  cluster: Cluster
-  scratch: Scratch
-  ledger: Ledger
-  bidders: Bidder[]
-  files: Files
-  say: (text: string) => void
-}
+import { bidOnce, startBidding } from './bidding.ts'
+import type { Acknowledged } from './bidding.ts'
+import { checkBids, checkCanary, checkFiles, checkPublished, lostOf } from './examine.ts'
+import type { Installation } from './installation.ts'
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 
-/** Prints what the scripts say, for the reader of a failed drill. */
-async function operate({ cluster, say }: Stage, script: string, ...args: string[]) {
-  const start = performance.now()
-  const { isDone, said } = await cluster.run(script, ...args)
-  if (!isDone) throw new Error(`${script} ${args.join(' ')} failed:\n${said}`)
-  say(`${secondsSince(start).toFixed(1).padStart(7)} s  ${script} ${args.join(' ')}`)
-}
-
-async function timed<Value>({ say }: Stage, what: string, act: () => Promise<Value>) {
+async function timed<Value>({ say }: Installation, what: string, act: () => Promise<Value>) {
   const start = performance.now()
   const value = await act()
   say(`${secondsSince(start).toFixed(1).padStart(7)} s  ${what}`)
   return value
 }
 
+/** One of the scripts of ops/backup. */
+const operate = (installation: Installation, script: string, ...args: string[]) =>
+  timed(installation, [script, ...args].join(' '), () =>
+    must(installation.cluster.run(script, ...args)),
+  )
+
+/** Throws what was said, for the reader of a failed drill. */
+export async function must(run: ReturnType<typeof runCommand>) {
+  const { isDone, said } = await run
+  if (!isDone) throw new Error(said)
+}
+
 /** No process gets a chance to end in order. */
-async function killProcesses({ scratch: { system } }: Stage) {
+async function killProcesses({ system }: Installation) {
   await Promise.all(
     system.processes.map(({ process }) => {
       const gone = process.halt()
@@ -58,77 +45,55 @@ async function killProcesses({ scratch: { system } }: Stage) {
   )
 }
 
-async function startProcesses({ scratch: { system } }: Stage) {
+async function startProcesses({ system }: Installation) {
   for (const { process } of system.processes) process.startAgain()
   await Promise.all(system.processes.map(({ ready }) => ready()))
 }
 
-function bringFilesBack({ scratch: { system } }: Stage) {
-  const { isDone, said } = runObjects(system, 'restore')
-  if (!isDone) throw new Error(`npm run objects restore failed:\n${said}`)
-}
+const bringFilesBack = (installation: Installation) =>
+  timed(installation, 'npm run objects restore', () =>
+    must(runProgram(installation.system.env, 'objects', 'restore')),
+  )
 
-async function rebuild(stage: Stage) {
-  const { scratch, ledger, bidders } = stage
-  await operate(stage, 'restore.sh', 'place')
-  await timed(stage, 'npm run objects restore', async () => bringFilesBack(stage))
-  await timed(stage, 'api and worker answer', () => startProcesses(stage))
-  const [bidder] = bidders
-  if (!bidder) throw new Error('there is no bidder')
-  return untilAnswered(() => bidOnce(scratch.system, ledger, bidder).catch(() => null))
+async function rebuild(installation: Installation) {
+  await operate(installation, 'restore.sh', 'place')
+  await bringFilesBack(installation)
+  await timed(installation, 'api and worker answer', () => startProcesses(installation))
+  return untilAnswered(() => bidOnce(installation, installation.bidder).catch(() => null))
 }
 
 /** Bids arrive, then the disk of the database and all processes are gone from one moment to the next. */
-export async function loseTheMachine(stage: Stage, seconds: number) {
-  const { cluster, scratch, ledger, bidders } = stage
-  const stop = startBidding(scratch.system, ledger, bidders)
+export async function loseTheMachine(installation: Installation, seconds: number) {
+  const { cluster, ledger, bidders } = installation
+  const stop = startBidding(installation, bidders)
   await pause(seconds * 1000)
   const start = performance.now()
   cluster.destroy()
   const destroyedAt = Date.now()
-  await Promise.all([stop(), killProcesses(stage)])
+  await Promise.all([stop(), killProcesses(installation)])
   const before = ledger.read()
-  const first = await rebuild(stage)
+  const first = await rebuild(installation)
   const rto = secondsSince(start)
-  const lost = await lostOf(scratch, before)
-  return {
-    before,
-    first,
-    rto,
-    ...lossOf(
-      before,
-      lost.map(({ bid }) => bid),
-      destroyedAt,
-    ),
-  }
+  const lost = (await lostOf(installation, before)).map(({ bid }) => bid)
+  return { before, first, rto, ...lossOf(before, lost, destroyedAt) }
 }
 
 /** How far back what is gone reaches, from the moment of the loss. */
 function lossOf(all: readonly Acknowledged[], lost: readonly Acknowledged[], at: number) {
   const isLost = new Set(lost)
   const kept = all.filter((bid) => !isLost.has(bid))
-  const ago = (times: number[], pick: (...times: number[]) => number) =>
-    times.length > 0 ? Math.max(0, (at - pick(...times)) / 1000) : 0
+  const ago = (moment: number) => (Number.isFinite(moment) ? Math.max(0, (at - moment) / 1000) : 0)
   return {
     kept,
     lost: lost.length,
-    rpo: ago(
-      lost.map((bid) => bid.at),
-      Math.min,
-    ),
-    lastKept: ago(
-      kept.map((bid) => bid.at),
-      Math.max,
-    ),
+    rpo: ago(Math.min(...lost.map((bid) => bid.at))),
+    lastKept: ago(Math.max(...kept.map((bid) => bid.at))),
   }
 }
 
 /** "accepted" must not be sent while only one disk knows of it. */
-export async function hangTheSecondDisk({ cluster, scratch, ledger, bidders }: Stage) {
-  const { system } = scratch
-  const origin = system.apis[0]?.origin ?? ''
-  const [bidder] = bidders
-  if (!bidder) throw new Error('there is no bidder')
+export async function hangTheSecondDisk({ cluster, system, ledger, bidder }: Installation) {
+  const { origin } = system
   const bid = await prepareBid(system, bidder)
   cluster.signalReceiver('SIGSTOP')
   const state = { isWaiting: true }
@@ -142,17 +107,18 @@ export async function hangTheSecondDisk({ cluster, scratch, ledger, bidders }: S
   }
   const whileOneDisk = await sending
   cluster.signalReceiver('SIGCONT')
-  const patience = 20_000
-  const answer = await submitPatiently({ origin, bidder, patience }, bid)
-  if (isAccepted(answer)) ledger.note({ ...bid, at: Date.now(), bidder, receipt: answer.receipt })
-  return holds(
-    'no bid is acknowledged while the second disk hangs, also when waits are cut short',
-    !isAccepted(whileOneDisk) && isAccepted(answer),
-    `answered ${whileOneDisk.status}, then ${answer.status}`,
-  )
+  const answer = await submitPatiently({ origin, bidder, patience: 20_000 }, bid)
+  if (isAccepted(answer)) ledger.write({ ...bid, at: Date.now(), bidder, receipt: answer.receipt })
+  return [
+    holds(
+      'no bid is acknowledged while the second disk hangs, also when waits are cut short',
+      !isAccepted(whileOneDisk) && isAccepted(answer),
+      `answered ${whileOneDisk.status}, then ${answer.status}`,
+    ),
+  ]
 }
 
-const secured = ({ scratch: { system } }: Stage) =>
+const secured = ({ system }: Installation) =>
   untilAnswered(async () => {
     const waiting = await system.rows(
       `select 1 from uploads where state = 'accepted' and secured_at is null limit 1`,
@@ -161,22 +127,24 @@ const secured = ({ scratch: { system } }: Stage) =>
   })
 
 /** An attacker with the application's keys deletes every object and version that can be deleted. */
-export async function abuseTheKeys(stage: Stage) {
-  const { scratch, files, say } = stage
-  if (!files.wreck) return []
-  await secured(stage)
-  const { deleted, refused } = await files.wreck()
+export async function abuseTheKeys(installation: Installation) {
+  const { environment, say } = installation
+  const { wreck } = environment.store
+  if (!wreck) return []
+  await secured(installation)
+  const { deleted, refused } = await wreck()
   say(`           ${deleted} versions deleted, ${refused} refused by Object Lock`)
-  return [await checkCanary(scratch), checkFiles(scratch)]
+  return [await checkCanary(installation), await checkFiles(installation)]
 }
 
 /** The store itself is gone, locks and versions included; only the second copy is left. */
-export async function loseTheStore(stage: Stage) {
-  const { scratch, files, ledger } = stage
-  await files.remove()
-  const isGone = !(await checkCanary(scratch)).isHeld
-  await timed(stage, 'npm run objects restore', async () => bringFilesBack(stage))
-  await timed(stage, 'bids are locked again', () => secured(stage))
+export async function loseTheStore(installation: Installation) {
+  const { environment, ledger, system } = installation
+  await must(runProgram(system.env, 'objects', 'copy'))
+  await environment.store.remove()
+  const isGone = !(await checkCanary(installation)).isHeld
+  await bringFilesBack(installation)
+  await timed(installation, 'bids are locked again', () => secured(installation))
   const gone = holds(
     'without the store the canary bid could not be read',
     isGone,
@@ -184,19 +152,16 @@ export async function loseTheStore(stage: Stage) {
   )
   return [
     gone,
-    await checkBids(scratch, ledger.read()),
-    await checkCanary(scratch),
-    checkFiles(scratch),
-    await checkPublished(scratch),
+    await checkBids(installation, ledger.read()),
+    await checkCanary(installation),
+    await checkFiles(installation),
+    await checkPublished(installation),
   ]
 }
 
 /** A table is emptied; a copy of a moment before restores it, and nothing else changes. */
-export async function undoMistake(stage: Stage) {
-  const { cluster, scratch, ledger, bidders } = stage
-  const { system } = scratch
-  const [bidder] = bidders
-  if (!bidder) throw new Error('there is no bidder')
+export async function undoMistake(installation: Installation) {
+  const { cluster, system, bidder } = installation
   const count = async () => {
     const [row] = await system.rows<{ count: number }>('select count(*) from enquiries')
     return Number(row?.count)
@@ -205,12 +170,22 @@ export async function undoMistake(stage: Stage) {
   const moment = cluster.query('select clock_timestamp()')
   await pause(1_100)
   await system.unguarded('delete from enquiries')
-  const later = await bidOnce(system, ledger, bidder)
+  const later = await bidOnce(installation, bidder)
   if (!later) throw new Error('a bid was not accepted')
 
   const into = join(cluster.directory, 'copy')
   const port = await freePort()
-  await operate(stage, 'restore.sh', 'copy', '--into', into, '--port', String(port), '--to', moment)
+  await operate(
+    installation,
+    'restore.sh',
+    'copy',
+    '--into',
+    into,
+    '--port',
+    String(port),
+    '--to',
+    moment,
+  )
   const at = { socket: into, port }
   const inCopy = (text: string) => Number(cluster.query(text, at, system.database))
   const seen = {
@@ -222,9 +197,12 @@ export async function undoMistake(stage: Stage) {
   rmSync(into, { recursive: true, force: true })
   const after = await count()
   const isHeld = before > 0 && seen.rows === before && seen.laterBids === 0 && after === before
-  return holds(
-    'a copy of a moment before the mistake has the rows, and not what came later',
-    isHeld,
-    `${seen.rows} of ${before} rows in the copy, ${seen.laterBids} later bids; ${after} rows are back`,
-  )
+  const found = `${seen.rows} of ${before} rows in the copy, ${seen.laterBids} later bids`
+  return [
+    holds(
+      'a copy of a moment before the mistake has the rows, and not what came later',
+      isHeld,
+      `${found}; ${after} rows are back`,
+    ),
+  ]
 }

@@ -1,81 +1,66 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@padauk/testing/postgres'
 import { root } from '@padauk/testing/processes'
+import { runCommand } from '#kit/command'
+import { install } from '#kit/install'
 import {
   asPostgres,
   binaries,
   control,
-  createOperator,
-  isRoot,
+  initialise,
+  killServer,
+  makeDirectory,
   runAsPostgres,
   stopServer,
-} from './as-postgres.ts'
+} from '#kit/postgres-server'
 
 const scripts = join(root, 'ops', 'backup')
 const receiverScript = join(root, 'proofs', 'drill', 'receiver.sh')
 
-function install(...packages: string[]) {
-  const sudo = isRoot ? [] : ['sudo']
-  const get = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
-  const options = ['-o', 'DPkg::Lock::Timeout=900', '-y', '-q', '--no-install-recommends']
-  const [program = '', ...args] = [...get, ...options, 'install', ...packages]
-  execFileSync(program, args, { stdio: 'ignore' })
-}
-
-function makePlaces() {
-  const directory = mkdtempSync(join(tmpdir(), 'padauk-drill-'))
-  // PostgreSQL's own account must get in here.
-  execFileSync('chmod', ['755', directory])
-  const owned = (name: string) => {
-    const path = join(directory, name)
-    mkdirSync(path, { mode: 0o700 })
-    if (isRoot) execFileSync('chown', ['postgres:', path])
-    return path
-  }
-  const home = owned('first-disk')
-  return { directory, home, data: join(home, 'data'), socket: owned('socket') }
-}
-
-/** Everything of a scratch installation that ops/backup knows: a cluster, its backups, a second disk. */
+/** Everything of an installation that ops/backup knows: a cluster, its backups, a second disk. */
 export async function startCluster() {
   if (!existsSync(binaries)) install('postgresql-15')
-  const places = makePlaces()
-  const { directory, home, data, socket } = places
+  const { directory, owned } = makeDirectory('padauk-drill-')
+  const data = join(owned('first-disk'), 'data')
+  const socket = owned('socket')
   const port = await freePort()
   const password = randomBytes(18).toString('base64url')
   const settings = join(directory, 'backup.env')
-  initialise({ ...places, port, password })
-  writeFileSync(settings, settingsOf({ ...places, port }))
-  control('start', '-w', '-D', data, '-l', join(home, 'log'))
-  const { superuser, query, bringRows } = createOperator({ socket, port })
+  initialise({
+    data,
+    password,
+    rights: ['--auth-local=peer'],
+    settings: `port = ${port}
+unix_socket_directories = '${socket}'
+include_if_exists = '${directory}/padauk-backup.conf'
+`,
+  })
+  writeFileSync(settings, settingsOf({ directory, data, socket, port }))
+  await control(data, 'start')
+  const superuser = runAsPostgres('id', ['-un']).trim()
+  const run = (script: string, ...args: string[]) =>
+    runCommand(join(scripts, script), args, { ...process.env, PADAUK_BACKUP_ENV: settings })
 
   return {
     directory,
     places: { repository: join(directory, 'backups'), second: join(directory, 'second-disk/wal') },
     adminUrl: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
-    query,
-    bringRows,
+    ...createOperator(superuser, { socket, port }),
     /** One of the scripts of ops/backup, as an operator runs it. */
-    run: (script: string, ...args: string[]) => runScript(settings, join(scripts, script), args),
+    run,
     /** The second disk hangs, or continues. */
     signalReceiver(signal: 'SIGSTOP' | 'SIGCONT') {
       process.kill(-Number(readFileSync(join(directory, 'receiver.pid'), 'utf8')), signal)
     },
-    destroy: () => destroy(data),
+    /** The server is killed, then the disk it wrote to is gone. */
+    destroy() {
+      killServer(data)
+      rmSync(data, { recursive: true, force: true })
+    },
     async stop() {
-      await runScript(settings, receiverScript, ['stop', directory])
+      await runCommand(receiverScript, ['stop', directory], process.env)
       const copies = readdirSync(directory).map((name) => join(directory, name))
       for (const place of [data, ...copies]) {
         if (existsSync(join(place, 'postmaster.pid'))) stopServer(place)
@@ -87,48 +72,42 @@ export async function startCluster() {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-type Known = ReturnType<typeof makePlaces> & { port: number }
+type Server = { socket: string; port: number }
 
-function initialise({
-  directory,
-  home,
-  data,
-  port,
-  socket,
-  password,
-}: Known & { password: string }) {
-  const write = (path: string, text: string) =>
-    runAsPostgres('sh', ['-c', 'umask 077; cat >>"$1"', 'sh', path], text)
-  write(join(home, 'password'), password)
-  const rights = ['--auth-local=peer', '--auth-host=scram-sha-256', '--pwfile']
-  const kind = ['--data-checksums', '--locale=C.UTF-8', '-E', 'UTF8', '-D', data]
-  runAsPostgres(join(binaries, 'initdb'), [...rights, join(home, 'password'), ...kind])
-  write(
-    join(data, 'postgresql.conf'),
-    `listen_addresses = '127.0.0.1'
-port = ${port}
-unix_socket_directories = '${socket}'
-max_connections = 200
-timezone = 'UTC'
-include_if_exists = '${directory}/padauk-backup.conf'
-`,
-  )
+/** As the superuser, over the socket: the way an operator looks into it. */
+function createOperator(superuser: string, server: Server) {
+  const run = (program: string, at: Server, database: string, args: string[], input = '') => {
+    const connection = ['-U', superuser, '-d', database, '-h', at.socket, '-p', String(at.port)]
+    return runAsPostgres(join(binaries, program), [...connection, ...args], input)
+  }
+  const strict = ['-Xq', '-v', 'ON_ERROR_STOP=1']
+  return {
+    query: (text: string, at = server, database = 'postgres') =>
+      run('psql', at, database, [...strict, '-tA', '-c', text]).trim(),
+    /** Brings the rows of a table from a copy, as the page for operators says. */
+    bringRows(table: string, from: Server, database: string) {
+      const rows = run('pg_dump', from, database, ['--data-only', '-t', table])
+      run('psql', server, database, strict, rows)
+    },
+  }
 }
 
+type Known = Server & { directory: string; data: string }
+
 /** As `ops/backup/backup.env.example`, with the directories of this run. */
-function settingsOf({ directory, home, data, port, socket }: Known) {
-  const control = (verb: string) => {
-    const [program, args] = asPostgres(join(binaries, 'pg_ctl'), [verb, '-s', '-w', '-D', data])
-    return [program, ...args, '-l', join(home, 'log')].join(' ')
+function settingsOf({ directory, data, port, socket }: Known) {
+  const verb = (word: string) => {
+    const [program, args] = asPostgres(join(binaries, 'pg_ctl'), [word, '-s', '-w', '-D', data])
+    return [program, ...args, '-l', `${data}.log`].join(' ')
   }
   return `PG_DATA=${data}
 PG_BIN=${binaries}
 PG_PORT=${port}
 PG_SOCKET=${socket}
 PG_SETTINGS=${directory}/padauk-backup.conf
-PG_START='${control('start')}'
-PG_STOP='${control('stop')}'
-PG_RESTART='${control('restart')}'
+PG_START='${verb('start')}'
+PG_STOP='${verb('stop')}'
+PG_RESTART='${verb('restart')}'
 REPOSITORY=${directory}/backups
 PASSPHRASE_FILE=${directory}/passphrase
 PGBACKREST_CONF=${directory}/pgbackrest.conf
@@ -138,40 +117,4 @@ SECOND_WAL=${directory}/second-disk/wal
 RECEIVER_START='${receiverScript} start ${directory}'
 RECEIVER_STOP='${receiverScript} stop ${directory}'
 `
-}
-
-/** What the script said, and whether it ended well. Servers that it starts must not hold the pipe. */
-function runScript(settings: string, script: string, args: string[]) {
-  const output = join(tmpdir(), `padauk-drill-${randomBytes(6).toString('hex')}`)
-  return new Promise<{ isDone: boolean; said: string }>((resolve, reject) => {
-    const command = 'exec "$@" >"$0" 2>&1 </dev/null'
-    const child = spawn('bash', ['-c', command, output, script, ...args], {
-      env: { ...process.env, PADAUK_BACKUP_ENV: settings },
-      stdio: 'ignore',
-    })
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      const said = existsSync(output) ? readFileSync(output, 'utf8') : ''
-      rmSync(output, { force: true })
-      resolve({ isDone: code === 0, said })
-    })
-  })
-}
-
-/** The postmaster and every process of it at once, then the disk they wrote to. */
-function destroy(data: string) {
-  const [line = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-  const postmaster = Number(line)
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-  const ids = children.split(' ').filter(Boolean).map(Number)
-  for (const id of [postmaster, ...ids]) kill(id)
-  rmSync(data, { recursive: true, force: true })
-}
-
-function kill(id: number) {
-  try {
-    process.kill(id, 'SIGKILL')
-  } catch {
-    // It ended by itself in between.
-  }
 }

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { runProgram } from '#kit/command'
 import type { Alone, AloneProof } from '#kit/proof'
 import { atMost, reported } from '#kit/report'
 import type { Row } from '#kit/report'
@@ -10,14 +8,14 @@ import {
   hangTheSecondDisk,
   loseTheMachine,
   loseTheStore,
+  must,
   undoMistake,
 } from './acts.ts'
-import type { Stage } from './acts.ts'
 import { startCluster } from './cluster.ts'
-import { examine, runObjects } from './examine.ts'
-import { openLedger } from './ledger.ts'
+import { examine } from './examine.ts'
+import { buildInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { sabotage } from './sabotage.ts'
-import { buildScratch, fill } from './scratch.ts'
 
 /** Without a second disk the archive gets a segment each minute; one must have passed. */
 const secondsBefore = (isShort: boolean) => ({ withSecond: isShort ? 3 : 60, without: 100 })
@@ -27,10 +25,6 @@ const megabytes = (path: string) =>
   `${(Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / 1000).toFixed(1)} MB`
 const seconds = (amount: number) => `${amount.toFixed(1)} s`
 
-function must({ isDone, said }: { isDone: boolean; said: string }) {
-  if (!isDone) throw new Error(said)
-}
-
 type Loss = Awaited<ReturnType<typeof loseTheMachine>>
 
 const timesOf = ({ rpo, rto }: Loss) => [
@@ -38,43 +32,38 @@ const timesOf = ({ rpo, rto }: Loss) => [
   atMost('RTO: from the loss to the first accepted bid', rto, goals.rto, seconds),
 ]
 
-async function loseMachineWithSecondDisk(stage: Stage, isShort: boolean) {
-  const loss = await loseTheMachine(stage, secondsBefore(isShort).withSecond)
+async function loseMachineWithSecondDisk(installation: Installation, isShort: boolean) {
+  const loss = await loseTheMachine(installation, secondsBefore(isShort).withSecond)
   return [
     atMost('accepted bids lost', loss.lost, 0),
     ...timesOf(loss),
-    ...(await examine(stage.scratch, [...loss.before, loss.first])),
+    ...(await examine(installation, [...loss.before, loss.first])),
   ]
 }
 
 /** A measurement: what the archive has not got yet is lost. */
-async function loseMachineWithoutSecondDisk(stage: Stage) {
-  must(await stage.cluster.run('second-wal.sh', 'off'))
-  const loss = await loseTheMachine(stage, secondsBefore(false).without)
+async function loseMachineWithoutSecondDisk(installation: Installation) {
+  await must(installation.cluster.run('second-wal.sh', 'off'))
+  const loss = await loseTheMachine(installation, secondsBefore(false).without)
   const kept = `last one kept ${seconds(loss.lastKept)} before`
   return [
     reported('accepted bids lost', `${loss.lost} of ${loss.before.length}`, kept),
     ...timesOf(loss),
-    ...(await examine(stage.scratch, [...loss.kept, loss.first])),
+    ...(await examine(installation, [...loss.kept, loss.first])),
   ]
 }
 
-async function prepareStage({ isShort, say, atEnd }: Alone): Promise<Stage> {
-  const ledgerPath = join(tmpdir(), `padauk-drill-ledger-${process.pid}.jsonl`)
+async function prepareInstallation(alone: Alone) {
   const cluster = await startCluster()
-  atEnd(() => rmSync(ledgerPath, { force: true }))
-  atEnd(() => cluster.stop())
-  must(await cluster.run('setup.sh'))
-  const built = await buildScratch(cluster, { isShort })
-  atEnd(built.leave)
-  const { scratch, bidders, records } = await fill(built)
-  const ledger = openLedger(ledgerPath)
-  atEnd(ledger.close)
-  must(await cluster.run('backup.sh', 'diff'))
-  must(runObjects(scratch.system, 'copy'))
+  alone.atEnd(cluster.stop)
+  await must(cluster.run('setup.sh'))
+  const installation = await buildInstallation(cluster, alone)
+  await must(cluster.run('backup.sh', 'diff'))
+  await must(runProgram(installation.system.env, 'objects', 'copy'))
   const { repository, second } = cluster.places
-  say(`  database ${records}, backups ${megabytes(repository)}, second disk ${megabytes(second)}`)
-  return { cluster, scratch, ledger, bidders, files: built.files, say }
+  const sizes = `backups ${megabytes(repository)}, second disk ${megabytes(second)}`
+  alone.say(`  database ${installation.records}, ${sizes}`)
+  return installation
 }
 
 /** Builds an installation, destroys it, rebuilds it by ops/backup and checks what came back. */
@@ -84,28 +73,29 @@ export const drill: AloneProof = {
   isAsked: true,
   async runAlone(alone) {
     alone.say('A new installation, backed up by ops/backup')
-    const stage = await prepareStage(alone)
-    const { scratch, cluster, ledger } = stage
+    const installation = await prepareInstallation(alone)
+    const losses: [title: string, lose: () => Promise<Row[]>][] = [
+      [
+        'The database disk and every process are lost; the second disk is not',
+        () => loseMachineWithSecondDisk(installation, alone.isShort),
+      ],
+      [
+        'Every object that the application’s keys can delete is deleted',
+        () => abuseTheKeys(installation),
+      ],
+      ['The object store is lost, whole', () => loseTheStore(installation)],
+      ['A table is emptied by mistake', () => undoMistake(installation)],
+      ['Each check, seen to fail', () => sabotage(installation)],
+      ['The second disk hangs', () => hangTheSecondDisk(installation)],
+    ]
+    if (!alone.isShort) {
+      const lose = () => loseMachineWithoutSecondDisk(installation)
+      losses.push(['The same without a second disk', lose])
+    }
     const rows: Row[] = []
-    const act = async (title: string, lose: () => Promise<Row[]>) => {
+    for (const [title, lose] of losses) {
       alone.say(`\n${title}`)
       rows.push(...(await lose()))
-    }
-    await act('The database disk and every process are lost; the second disk is not', () =>
-      loseMachineWithSecondDisk(stage, alone.isShort),
-    )
-    await act('Every object that the application’s keys can delete is deleted', () =>
-      abuseTheKeys(stage),
-    )
-    await act('The object store is lost, whole', async () => {
-      must(runObjects(scratch.system, 'copy'))
-      return loseTheStore(stage)
-    })
-    await act('A table is emptied by mistake', async () => [await undoMistake(stage)])
-    await act('Each check, seen to fail', () => sabotage(scratch, cluster, ledger.read()))
-    await act('The second disk hangs', async () => [await hangTheSecondDisk(stage)])
-    if (!alone.isShort) {
-      await act('The same without a second disk', () => loseMachineWithoutSecondDisk(stage))
     }
     return { rows }
   },

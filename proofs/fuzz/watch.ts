@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiProcess, System } from '#kit/system'
 import { percentile } from '#kit/report'
-import { residentBytes } from '#proofs/storm/processes'
+import { residentBytes } from '#kit/processes'
 
 type Watched = Pick<ApiProcess, 'process'>
 

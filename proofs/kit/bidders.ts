@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@padauk/api/platform/security/passwords'
+import { ask, Refused } from './client.ts'
+import { eachOf } from './each-of.ts'
 import type { System } from './system.ts'
 
 export const demoPassword = 'proof-of-a-quiet-river-42'
@@ -7,27 +9,18 @@ let made = 0
 
 export type Bidder = { id: string; token: string }
 
-/** An answer that is not the wanted one. */
-export class Refused extends Error {
-  readonly status: number
-  constructor(what: string, status: number) {
-    super(`${what} was answered with ${status}`)
-    this.status = status
-  }
-}
-
 /** As much of a system as its people need. */
-type Place = Pick<System, 'rows'> & { apis: readonly { origin: string }[] }
+export type Place = Pick<System, 'rows' | 'origin'>
 
 /**
  * Approved companies, signed in over HTTP, by the first process unless others are named: clocks of
  * processes may differ on purpose. One hash serves all: hashing is slow on purpose.
  */
 export async function signedInBidders(
-  { rows, apis }: Place,
+  { rows, origin }: Place,
   count: number,
-  through = apis.slice(0, 1),
-): Promise<Bidder[]> {
+  through: readonly { origin: string }[] = [{ origin }],
+) {
   const hash = await hashPassword(demoPassword)
   const emails = Array.from({ length: count }, () => `demo-bidder-${++made}@example.com`)
   await rows(
@@ -37,32 +30,25 @@ export async function signedInBidders(
      from unnest($1::text[]) as email`,
     [emails, hash],
   )
-  const bidders: Bidder[] = []
-  const waiting = [...emails.entries()]
-  const signInAt = async ({ origin }: { origin: string }) => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      bidders[next[0]] = await signIn(origin, next[1])
-    }
-  }
-  await Promise.all(through.map(signInAt))
-  return bidders
+  // Each process signs in one at a time.
+  return eachOf([...emails.entries()], through.length, ([turn, email]) =>
+    signIn(through[turn % through.length]?.origin ?? origin, email),
+  )
 }
 
-export async function aBidder(system: System): Promise<Bidder> {
-  const [bidder] = await signedInBidders(system, 1)
+export async function aBidder(place: Place): Promise<Bidder> {
+  const [bidder] = await signedInBidders(place, 1)
   if (!bidder) throw new Error('no company was signed in')
   return bidder
 }
 
 /** A company whose password is the demo password. */
 export async function signIn(origin: string, email: string): Promise<Bidder> {
-  const response = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  const { token } = (await response.json()) as { token?: string }
-  if (!token) throw new Refused('sign-in of a demo bidder', response.status)
+  const json = { email, password: demoPassword }
+  const what = 'sign-in of a demo bidder'
+  const answer = await ask({ origin }, { what, method: 'POST', path: '/api/login', json })
+  const { token } = JSON.parse(answer.text) as { token?: string }
+  if (!token) throw new Refused(what, answer.status)
   const [, claims = ''] = token.split('.')
   const { id } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { id: string }
   return { id, token }

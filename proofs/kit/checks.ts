@@ -1,34 +1,41 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { createAudit } from '@padauk/api/features/audit/service'
-import { createDatabase, createPool } from '@padauk/api/platform/database/database'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
-import { isIncluded, merkleTree } from '@padauk/evidence/merkle'
+import { merkleTree } from '@padauk/evidence/merkle'
+import { examine, readKeys } from '@padauk/evidence/receipt-check'
+import type { Step, Tools } from '@padauk/evidence/receipt-check'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import type { Bidder } from './bidders.ts'
 import { receiptHash } from './bids.ts'
-import type { Environment } from './environment.ts'
+import type { KnownBid } from './bids.ts'
+import { runProgram } from './command.ts'
 import type { System } from './system.ts'
 
-type Json = Parameters<typeof canonicalJson>[0]
-const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes)
 
-/** As anyone could, with nothing but the public keys. */
-async function isSigned(origin: string, key: string, value: Json, signature: string) {
-  const keys = (await (await fetch(`${origin}/api/receipt-keys`)).json()) as {
-    key: string
-    public_key: string
-  }[]
-  const x = keys.find((known) => known.key === key)?.public_key
-  if (!x) return false
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  const text = Buffer.from(canonicalJson(value))
-  return verify(null, text, publicKey, Buffer.from(signature, 'base64url'))
+const tools: Tools = {
+  sha256: (bytes) => hashOf(bytes).digest(),
+  isSignedBy(publicKey, text, signature) {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }
+    return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature)
+  },
 }
 
-export async function isReceiptRight(origin: string, { receipt, signature }: SignedReceipt) {
-  const { hash, chain: _chain, key, ...facts } = receipt
-  return hash === sha256(canonicalJson(facts)) && (await isSigned(origin, key, receipt, signature))
-}
+/** Whether each step of the check holds that anyone can make with nothing but the public keys. */
+const checkedFor =
+  (...steps: Step[]) =>
+  async (origin: string, signed: SignedReceipt) => {
+    const keys = readKeys(await (await fetch(`${origin}/api/receipt-keys`)).text()) ?? []
+    const given = { texts: [JSON.stringify(signed)], files: [], keys }
+    const { findings } = await examine(given, tools)
+    return steps.every((step) =>
+      findings.some((finding) => finding.step === step && finding.state === 'right'),
+    )
+  }
+
+export const isReceiptRight = checkedFor('key', 'content', 'signature', 'inTime')
+
+/** Without its deadline: proofs shorten deadlines, which people can't. */
+export const isProven = checkedFor('closingSignature', 'closingReceipt', 'closingPath')
 
 export async function readReceipt(origin: string, tenderId: string, { token }: Bidder) {
   const headers = { authorization: `Bearer ${token}` }
@@ -42,7 +49,7 @@ export async function downloadedHash(origin: string, address: string, { token }:
     const response = await fetch(origin + address, {
       headers: { authorization: `Bearer ${token}` },
     })
-    return response.ok ? sha256(new Uint8Array(await response.arrayBuffer())) : null
+    return response.ok ? hashOf(await response.bytes()).digest('hex') : null
   } catch {
     return null
   }
@@ -65,21 +72,12 @@ async function tracesOf({ rows }: Pick<System, 'rows'>, tenderId: string, { id }
   return traces
 }
 
-type Case = {
-  tenderId: string
-  bidder: Bidder
-  /** What the company was told, when it was told anything. */
-  told: SignedReceipt | null
-  files: { address: string; sha256: string }[]
-}
-
 /** `accepted`, `not accepted`, or what is between the two. */
 export async function outcomeOf(
   system: Pick<System, 'rows'>,
   origin: string,
-  one: Case,
+  { tenderId, bidder, receipt: told, files }: KnownBid,
 ): Promise<string> {
-  const { tenderId, bidder, told, files } = one
   const traces = await tracesOf(system, tenderId, bidder)
   const { submissions, entries, letters } = traces
   if (submissions === 0) {
@@ -139,21 +137,5 @@ export async function closingOf(
   return faults.length > 0 ? `between: ${faults.join(', ')}` : 'closed once'
 }
 
-export async function isProven(origin: string, receipt: SignedReceipt) {
-  const { closing } = receipt
-  if (!closing || closing.leaf !== receiptHash(receipt)) return false
-  const { statement, signature, leaf, index, path } = closing
-  const { bids: count, root } = statement
-  return (
-    (await isSigned(origin, statement.key, statement, signature)) &&
-    (await isIncluded({ leaf, index, count, path, root }))
-  )
-}
-
-/** The first entry of the audit chain that is not what it was, or null. */
-export async function verifyChain({ DATABASE_URL: url = '' }: Environment) {
-  const db = createDatabase(createPool({ url, poolSize: 1, name: 'padauk-prove' }))
-  const { fault } = await createAudit({ db }).verify()
-  await db.destroy()
-  return fault
-}
+/** As an operator does; what is said names the entry where the chain is broken. */
+export const verifyChain = ({ env }: Pick<System, 'env'>) => runProgram(env, 'audit-verify')

@@ -5,37 +5,44 @@ import { parseEnv } from 'node:util'
 import { jobs } from '@padauk/api/jobs'
 import { createPool } from '@padauk/api/platform/database/database'
 import { migrate } from '@padauk/api/platform/database/migrations'
-import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
 import { prepareCluster } from '@padauk/api/platform/database/roles'
 import { startInbox } from '@padauk/testing/inbox'
 import { newKeys } from '@padauk/api/platform/security/key-rings'
 import { rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import { servicesEnvironment } from '@padauk/tools/services'
 import { withoutLimits } from '@padauk/api/test/without-limits'
+import { createEndings } from './endings.ts'
+import { openTestStore } from './store.ts'
 
 export type Environment = Record<string, string>
+
+type Options = {
+  isShort: boolean
+  /** Other services than the ones that run. */
+  instead?: Environment
+  objectLock?: boolean
+}
 
 /**
  * What all proofs of a run stand on: a PostgreSQL, an inbox, an object store of their own, clamd
  * where it runs. Each proof makes databases on it and removes them.
  */
-export async function prepareEnvironment({
-  isShort,
-  instead = {},
-}: {
-  isShort: boolean
-  /** Other services than the ones that run. */
-  instead?: Environment
-}) {
+export async function prepareEnvironment({ isShort, instead = {}, objectLock = false }: Options) {
+  const endings = createEndings()
   const services = { ...servicesEnvironment(), ...process.env, ...instead }
   const directory = mkdtempSync(join(tmpdir(), 'padauk-prove-'))
   const logDirectory = join(directory, 'logs')
   mkdirSync(logDirectory)
+  endings.add(() => rmSync(directory, { recursive: true, force: true }))
   const given = services.DATABASE_URL
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), given })
-  const inbox = await startInbox()
-  const store = storeOf(services, directory)
+  endings.add(postgres.stop)
   const databases = createDatabases(postgres.adminUrl)
+  endings.add(() => databases.drop(databases.template))
+  const store = openTestStore(services, directory, objectLock)
+  endings.add(store.remove)
+  const inbox = await startInbox()
+  endings.add(inbox.stop)
 
   const env: Environment = {
     PATH: process.env.PATH ?? '',
@@ -51,8 +58,6 @@ export async function prepareEnvironment({
     ...(services.CLAMD_PORT && { CLAMD_PORT: services.CLAMD_PORT }),
   }
 
-  const running = new Set<() => Promise<void>>()
-
   return {
     isShort,
     directory,
@@ -60,6 +65,7 @@ export async function prepareEnvironment({
     adminUrl: postgres.adminUrl,
     inbox,
     env,
+    store,
     parts: {
       database: given ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL',
       files: store.name,
@@ -67,16 +73,14 @@ export async function prepareEnvironment({
     },
     newDatabase: databases.make,
     dropDatabase: databases.drop,
-    /** What is still there when the run ends, or is ended, is stopped then. */
-    running,
-    async leave() {
-      await Promise.all([...running].map((stop) => stop()))
-      await inbox.stop()
-      await store.remove()
-      await databases.drop(databases.template)
-      await postgres.stop()
-      rmSync(directory, { recursive: true, force: true })
+    /** An ending that happens once: when it is called, or when the run ends or is ended. */
+    endsOnce(end: () => Promise<void>) {
+      let ended: Promise<void> | undefined
+      const stop = () => (ended ??= end())
+      endings.add(stop)
+      return stop
     },
+    leave: endings.leave,
   }
 }
 
@@ -121,40 +125,3 @@ function createDatabases(adminUrl: string) {
 }
 
 export type ProofEnvironment = Awaited<ReturnType<typeof prepareEnvironment>>
-
-type Store = { name: string; env: Environment; remove: () => Promise<void> }
-
-/** A bucket of this run alone, without Object Lock: it must be possible to remove it. */
-function storeOf(services: NodeJS.ProcessEnv, directory: string): Store {
-  const { S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY, S3_SECRET_KEY } = services
-  if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY) {
-    return {
-      name: 'disk',
-      env: { FILES_DIRECTORY: join(directory, 'files') },
-      remove: async () => {},
-    }
-  }
-  const buckets = createTestBuckets(
-    {
-      endpoint: S3_ENDPOINT,
-      region: S3_REGION,
-      accessKey: S3_ACCESS_KEY,
-      secretKey: S3_SECRET_KEY,
-    },
-    'padauk-prove',
-  )
-  const bucket = buckets.newName()
-  return {
-    name: 'S3',
-    env: {
-      S3_ENDPOINT,
-      S3_REGION,
-      S3_ACCESS_KEY,
-      S3_SECRET_KEY,
-      S3_BUCKET: bucket,
-      S3_OBJECT_LOCK: 'off',
-    },
-    // Nothing was stored, so there may be no bucket at all.
-    remove: () => buckets.dispose(bucket).catch(() => {}),
-  }
-}

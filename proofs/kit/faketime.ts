@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { install } from './install.ts'
 import type { Change } from './system.ts'
 
 const findLibrary = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
@@ -8,12 +8,7 @@ const findLibrary = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 function faketimeLibrary() {
   const found = findLibrary()
   if (found) return found
-  if (!existsSync('/usr/bin/apt-get')) throw new Error('libfaketime is missing')
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
-  const options = ['-o', 'DPkg::Lock::Timeout=900', '-y', '-q', '--no-install-recommends']
-  const [command, ...rest] = [...asRoot, 'apt-get', ...options, 'install', 'faketime']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync(command, rest, { env, stdio: 'ignore' })
+  install('faketime')
   const installed = findLibrary()
   if (!installed) throw new Error('libfaketime could not be installed')
   return installed

@@ -9,6 +9,14 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
+/** One call to the outside, as a proxy can carry it out. */
+type Call = {
+  forward: () => unknown
+  /** Lets it take effect, and keeps the answer from the caller. */
+  forwardSilently: () => Promise<unknown>
+  breakOff: () => void
+}
+
 type Armed = { at: number; fault: Fault }
 
 /**
@@ -24,20 +32,29 @@ export function createGate({ hangMs }: { hangMs: number }) {
   let opened = Promise.resolve()
   let open = () => {}
 
+  /** The fault this call must suffer, or null. */
+  async function pass(name: string): Promise<Fault | null> {
+    await opened
+    count++
+    if (!armed || count !== armed.at) return null
+    const { fault } = armed
+    armed = null
+    hit = name
+    return fault
+  }
+
   return {
     onKill(act: () => void) {
       kill = act
     },
-    kill: () => kill(),
-    /** The fault this call must suffer, or null. Names are only for the reader. */
-    async pass(name: string): Promise<Fault | null> {
-      await opened
-      count++
-      if (!armed || count !== armed.at) return null
-      const { fault } = armed
-      armed = null
-      hit = name
-      return fault
+    /** Carries out a call, or lets it go wrong. Names are only for the reader. */
+    async carryOut(name: string, { forward, forwardSilently, breakOff }: Call) {
+      const fault = await pass(name)
+      if (fault === 'hang') await (hanging = pause(hangMs))
+      if (fault === null || fault === 'hang') return void (await forward())
+      if (fault.endsWith('after effect')) await forwardSilently()
+      if (fault.startsWith('killed')) kill()
+      breakOff()
     },
     /** Holds all calls until it is opened; then they reach the process at once. */
     close() {
@@ -56,10 +73,6 @@ export function createGate({ hangMs }: { hangMs: number }) {
     calls: () => count,
     /** The call that went wrong, or null when there were not so many. */
     hit: () => hit,
-    hang() {
-      hanging = pause(hangMs)
-      return hanging
-    },
     /** When the call that hung has been let go: it may still take effect. */
     settled: () => hanging,
   }

@@ -1,41 +1,25 @@
-import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Gate } from './fault-gate.ts'
-import { listeningProxy } from './listening.ts'
+import { startProxy } from './proxy.ts'
+import type { Target } from './proxy.ts'
 
 /** Something a client asked: its text and the values bound to it. */
 export type Asked = { text: string; values: (string | null)[] }
 
 type ProxyOptions = {
-  target: { host: string; port: number }
+  target: Target
   gate: Gate
-  onAsked?: (asked: Asked) => void
+  onAsked?: ((asked: Asked) => void) | undefined
 }
 
 /**
  * Stands between a client and a real PostgreSQL and understands just enough of the wire protocol:
  * one call is everything up to Sync or a simple Query, its answer is complete at ReadyForQuery.
  */
-export function startPostgresProxy({ target, gate, onAsked }: ProxyOptions) {
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const database = connect(target.port, target.host)
-    for (const socket of [client, database]) {
-      sockets.add(socket)
-      socket.setNoDelay(true)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        client.destroy()
-        database.destroy()
-      })
-    }
-    relay({ client, database, gate, onAsked: onAsked ?? (() => {}) })
-  })
-  return listeningProxy(server, sockets)
-}
+export const startPostgresProxy = ({ target, gate, onAsked }: ProxyOptions) =>
+  startProxy(target, (client, database) => relay({ client, database, gate, onAsked }))
 
-type Relay = { client: Socket; database: Socket; gate: Gate; onAsked: (asked: Asked) => void }
+type Relay = Pick<ProxyOptions, 'gate' | 'onAsked'> & { client: Socket; database: Socket }
 
 function relay({ client, database, gate, onAsked }: Relay) {
   const answers = readMessages()
@@ -72,23 +56,19 @@ function relay({ client, database, gate, onAsked }: Relay) {
     }
   })
 
-  async function carryOut(messages: Buffer[]) {
+  function carryOut(messages: Buffer[]) {
     const asked = questionOf(messages, named)
-    const fault = await gate.pass(`PostgreSQL: ${asked.text.replace(/\s+/g, ' ').slice(0, 60)}`)
-    onAsked(asked)
+    onAsked?.(asked)
     const forward = () => void database.write(Buffer.concat(messages))
-    if (fault === null) return forward()
-    if (fault === 'hang') {
-      await gate.hang()
-      return forward()
-    }
-    if (fault.endsWith('after effect')) {
-      const complete = new Promise<void>((resolve) => (onComplete = resolve))
-      forward()
-      await complete
-    }
-    if (fault.startsWith('killed')) gate.kill()
-    client.destroy()
+    return gate.carryOut(`PostgreSQL: ${asked.text.replace(/\s+/g, ' ').slice(0, 60)}`, {
+      forward,
+      forwardSilently() {
+        const complete = new Promise<void>((resolve) => (onComplete = resolve))
+        forward()
+        return complete
+      },
+      breakOff: () => client.destroy(),
+    })
   }
 }
 

@@ -50,7 +50,22 @@ export const holds = (what: string, isHeld: boolean, value: string | number = ''
   isHeld,
 })
 
-export const none = (what: string, found: readonly unknown[]) => atMost(what, found.length, 0)
+const shown = 3
+
+/** The first ones that were found are named, to find the reason. */
+export const none = (what: string, found: readonly unknown[]): Row => ({
+  ...atMost(what, found.length, 0),
+  remark: found
+    .slice(0, shown)
+    .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+    .join('; '),
+})
+
+export const is = (what: string, value: string | number, wanted: string | number): Row => ({
+  ...reported(what, value),
+  wanted: String(wanted),
+  isHeld: value === wanted,
+})
 
 export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 

@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Gate } from './fault-gate.ts'
-import { listening } from './listening.ts'
+import { listening } from './proxy.ts'
 
 /** Stands between the application and its object store; one HTTP request is one call. */
 export async function startS3Proxy({ target, gate }: { target: URL; gate: Gate }) {
@@ -23,37 +24,27 @@ type Passing = { request: IncomingMessage; response: ServerResponse; target: URL
 
 async function carryOut({ request, response, target, gate }: Passing) {
   const { method = 'GET', url = '/' } = request
-  const fault = await gate.pass(`S3: ${method} ${url.split('?')[0]?.slice(0, 40)}`)
   const body = await buffer(request)
-  if (fault === 'hang') await gate.hang()
-  const breaksOff = fault !== null && fault !== 'hang'
-  const answer = fault?.endsWith('before effect')
-    ? null
-    : await forward(request, body, target, (passed) => {
-        if (breaksOff) return
-        response.writeHead(passed.statusCode ?? 502, passed.headers)
-        passed.pipe(response)
-      })
-  if (!breaksOff) return
-  // A reading that breaks off has told nothing; a writing has been done all the same.
-  if (answer) await buffer(answer)
-  if (fault?.startsWith('killed')) gate.kill()
-  response.destroy()
+  await gate.carryOut(`S3: ${method} ${url.split('?')[0]?.slice(0, 40)}`, {
+    async forward() {
+      const answer = await send(request, body, target)
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+    // A reading that breaks off has told nothing; a writing has been done all the same.
+    forwardSilently: async () => buffer(await send(request, body, target)),
+    breakOff: () => response.destroy(),
+  })
 }
 
 /** The host stays as the application wrote it: it is part of what is signed. */
-function forward(
+async function send(
   { method, url, headers: { expect: _expect, ...headers } }: IncomingMessage,
   body: Buffer,
   { hostname, port }: URL,
-  onAnswer: (answer: IncomingMessage) => void,
 ) {
-  return new Promise<IncomingMessage>((resolve, reject) => {
-    const call = ask({ hostname, port, method, path: url, headers }, (answer) => {
-      onAnswer(answer)
-      resolve(answer)
-    })
-    call.once('error', reject)
-    call.end(body)
-  })
+  const call = ask({ hostname, port, method, path: url, headers })
+  call.end(body)
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  return answer
 }

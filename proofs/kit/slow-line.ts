@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listening } from './listening.ts'
+import { listening } from './proxy.ts'
 
 type LineOptions = {
   /** Asked anew for each connection: behind a line there may be several processes. */

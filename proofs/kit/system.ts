@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { createPool } from '@padauk/api/platform/database/database'
 import { freePort } from '@padauk/testing/postgres'
 import { answers, supervise } from '@padauk/testing/processes'
+import { openDatabase } from './database.ts'
 import type { Environment, ProofEnvironment } from './environment.ts'
 
 /** What differs for one of several api processes: its clock, or whom it talks to. */
@@ -26,9 +26,7 @@ export async function startSystem(environment: ProofEnvironment, options: System
   const { adminUrl, logDirectory } = environment
   const { name: database, applicationUrl } = await environment.newDatabase()
   const env = { ...environment.env, DATABASE_URL: applicationUrl, ...options.env }
-  const url = new URL(adminUrl)
-  url.pathname = `/${database}`
-  const pool = createPool({ url: url.href, poolSize: 4, name: 'padauk-prove' })
+  const { rows, unguarded, end } = openDatabase(adminUrl, database)
 
   async function startApi(change: Change, number: number) {
     const [port, door] = await Promise.all([freePort(), freePort()])
@@ -54,21 +52,18 @@ export async function startSystem(environment: ProofEnvironment, options: System
   const { worker: wanted } = options
   const worker = wanted ? await startWorker(wanted === true ? unchanged : wanted) : null
   const running = worker ? [...apis, worker] : [...apis]
-  const end = async () => {
-    environment.running.delete(stop)
+  const stop = environment.endsOnce(async () => {
     await Promise.all(running.map(({ process }) => process.stop()))
     // The database first: it ends what is still being asked, which the pool would wait for.
     await environment.dropDatabase(database)
-    await pool.end()
-  }
-  let ended: Promise<void> | undefined
-  // A run may be interrupted while it is stopping by itself.
-  const stop = () => (ended ??= end())
-  environment.running.add(stop)
+    await end()
+  })
   await Promise.all(running.map(({ ready }) => ready()))
 
   return {
     apis,
+    /** Of the first api process. */
+    origin: apis[0]?.origin ?? '',
     /** The api processes and the worker. */
     processes: running,
     env,
@@ -84,24 +79,8 @@ export async function startSystem(environment: ProofEnvironment, options: System
       ...apis.map((_, number) => join(logDirectory, `${database}-api-${number}.log`)),
       ...(options.worker ? [join(logDirectory, `${database}-worker.log`)] : []),
     ],
-    /** As the superuser: past the application's rights, never past its constraints. */
-    async rows<Row>(text: string, values: unknown[] = []) {
-      const result = await pool.query(text, values)
-      return result.rows as Row[]
-    },
-    /** Several statements in one session without triggers, foreign keys and time limit. */
-    async unguarded(...statements: (string | [text: string, values: unknown[]])[]) {
-      const client = await pool.connect()
-      try {
-        await client.query('set session_replication_role = replica; set statement_timeout = 0')
-        for (const statement of statements) {
-          const [text, values = []] = typeof statement === 'string' ? [statement] : statement
-          await client.query(text, values)
-        }
-      } finally {
-        client.release(true)
-      }
-    },
+    rows,
+    unguarded,
     stop,
   }
 }

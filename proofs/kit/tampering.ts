@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { readConfig } from '@padauk/api/platform/config'
 import { openStore } from '@padauk/api/platform/object-store/open-store'
 import type { SignedReceipt } from '@padauk/contract/submissions'
-import { root } from '@padauk/testing/processes'
 import type { Bidder } from './bidders.ts'
+import type { KnownBid } from './bids.ts'
 import { onePixel } from '@padauk/testing/demo-files'
-import { downloadedHash, isProven, isReceiptRight, readReceipt } from './checks.ts'
+import { downloadedHash, isProven, isReceiptRight, readReceipt, verifyChain } from './checks.ts'
 import type { System } from './system.ts'
 
 export type Change = { kind: string; what: string; isCaught: boolean }
-type Bid = { bidder: Bidder; tenderId: string; picture: string }
+type Bid = Pick<KnownBid, 'bidder' | 'tenderId' | 'files'>
 
-const flipped = (bytes: Buffer, at: number) => {
+export const flipped = (bytes: Buffer, at: number) => {
   const changed = Buffer.from(bytes)
   changed[at] = (changed[at] ?? 0) ^ 1
   return changed
@@ -26,27 +24,37 @@ const otherLetter = (text: string, at: number) => {
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/** As an attacker with access to store and database could: the row names the new version. */
-export async function changeFile(system: System, origin: string, bid: Bid, everyByte: number) {
+/**
+ * One stored piece of a company's file of that size, and how an attacker with access to store and
+ * database could replace it: the row names the new version.
+ */
+export async function openPiece(system: System, companyId: string, size: number) {
   const store = openStore(readConfig(system.env))
   const [piece] = await system.rows<{ object: string; version: string | null }>(
     `select c.object, c.version from upload_chunks c join uploads u on u.id = c.upload_id
-     where u.company_id = $1`,
-    [bid.bidder.id],
+     where u.company_id = $1 and u.size = $2 limit 1`,
+    [companyId, size],
   )
-  if (!piece) throw new Error('the picture has no piece')
-  const reading = await store.get(piece.object)
-  if (!reading) throw new Error('the picture is not in the store')
+  const reading = piece && (await store.get(piece.object, { version: piece.version ?? undefined }))
+  if (!piece || !reading) throw new Error('the file has no piece in the store')
   const stored = await buffer(reading.stream)
-  const put = async (bytes: Buffer) => {
-    const written = await store.put(piece.object, bytes, {
-      contentType: 'application/octet-stream',
-    })
-    const rename = 'update upload_chunks set version = $2 where object = $1'
-    await system.unguarded([rename, [piece.object, written.version ?? null]])
+  return {
+    stored,
+    async put(bytes: Buffer) {
+      const options = { contentType: 'application/octet-stream' }
+      const { version = null } = await store.put(piece.object, bytes, options)
+      const rename = 'update upload_chunks set version = $2 where object = $1'
+      await system.unguarded([rename, [piece.object, version]])
+    },
   }
-  const expected = createHash('sha256').update(onePixel).digest('hex')
-  const look = () => downloadedHash(origin, bid.picture, bid.bidder)
+}
+
+export async function changeFile(system: System, bid: Bid, everyByte: number) {
+  const { stored, put } = await openPiece(system, bid.bidder.id, onePixel.length)
+  const [file] = bid.files
+  if (!file) throw new Error('the bid has no file')
+  const { address, sha256: expected } = file
+  const look = () => downloadedHash(system.origin, address, bid.bidder)
 
   const changes: Change[] = []
   for (let at = 0; at < stored.length; at += everyByte) {
@@ -80,7 +88,8 @@ function* variants(value: Json, path = ''): Generator<{ path: string; value: Jso
   if (typeof value === 'string') yield { path, value: value ? otherLetter(value, 0) : 'a' }
 }
 
-export async function changeReceipt(system: System, origin: string, { bidder, tenderId }: Bid) {
+export async function changeReceipt(system: System, { bidder, tenderId }: Bid) {
+  const { origin } = system
   const told = await readReceipt(origin, tenderId, bidder)
   if (!told || !(await isReceiptRight(origin, told))) throw new Error('the receipt is not right')
   const { receipt, signature } = told
@@ -89,14 +98,13 @@ export async function changeReceipt(system: System, origin: string, { bidder, te
     const isRight = await isReceiptRight(origin, value as unknown as SignedReceipt)
     changes.push({ kind: 'a saved receipt', what: path, isCaught: !isRight })
   }
-  changes.push(await changeSealedReceipt(system, origin, { bidder, tenderId }))
+  changes.push(await changeSealedReceipt(system, { bidder, tenderId }))
   return changes
 }
 
 async function changeSealedReceipt(
-  { rows, unguarded }: System,
-  origin: string,
-  { bidder, tenderId }: Omit<Bid, 'picture'>,
+  { rows, unguarded, origin }: System,
+  { bidder, tenderId }: Omit<Bid, 'files'>,
 ): Promise<Change> {
   const [row] = await rows<{ id: string; sealed_receipt: string }>(
     'select id, sealed_receipt from submissions where tender_id = $1 and company_id = $2',
@@ -111,22 +119,34 @@ async function changeSealedReceipt(
   return { kind: 'a receipt in the database', what: 'sealed text', isCaught: read === null }
 }
 
-export function verifyChain({ env }: Pick<System, 'env'>) {
-  const { status, stdout } = spawnSync(process.execPath, ['apps/api/src/audit-verify.ts'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
-  return { isBroken: status !== 0, said: stdout.trim() }
+/** Makes each change alone, looks at it, and undoes it. */
+async function eachChange(
+  { unguarded }: System,
+  table: string,
+  changes: Record<string, string>,
+  look: (what: string) => Promise<Change>,
+) {
+  const found: Change[] = []
+  await unguarded(`create table kept as select * from ${table}`)
+  for (const [what, change] of Object.entries(changes)) {
+    await unguarded(change)
+    found.push(await look(what))
+    await unguarded(`delete from ${table}`, `insert into ${table} select * from kept`)
+  }
+  await unguarded('drop table kept')
+  return found
 }
+
+const otherHex = (text: string) => `translate(${text}, '0123456789abcdef', '123456789abcdef0')`
 
 /** Each column of an entry in the middle, then the end of the chain cut off. */
 export async function changeChain(system: System) {
-  const { rows, unguarded } = system
-  const entries = await rows<{ seq: string | number }>('select seq from audit_entries order by seq')
-  const seqs = entries.map(({ seq }) => Number(seq))
-  const [middle = 0, last = 0] = [seqs.at(-2), seqs.at(-1)]
-  if (verifyChain(system).isBroken) throw new Error('the chain is broken before it is changed')
+  const entries = await system.rows<{ seq: string | number }>(
+    'select seq from audit_entries order by seq desc limit 2',
+  )
+  const [last, middle] = entries.map(({ seq }) => Number(seq))
+  const isWhole = async () => (await verifyChain(system)).isDone
+  if (!(await isWhole())) throw new Error('the chain is broken before it is changed')
   const columns: Record<string, string> = {
     body: `replace(body, '{"', '{ "')`,
     at: `at + interval '1 microsecond'`,
@@ -134,31 +154,26 @@ export async function changeChain(system: System) {
     action: `action || 'x'`,
     subject: `subject || 'x'`,
     previous: `translate(previous, '0a', 'a0')`,
-    hash: `translate(hash, '0123456789abcdef', '123456789abcdef0')`,
+    hash: otherHex('hash'),
   }
-  const changes: Change[] = []
-  const look = (what: string, seq: number) => {
-    const { isBroken, said } = verifyChain(system)
-    const isNamed = isBroken && new RegExp(`entry ${seq}\\b`).test(said)
-    changes.push({ kind: 'the audit chain', what: `${what}: ${said}`, isCaught: isNamed })
-  }
-  const keep = 'create table kept_entries as select * from audit_entries'
-  const restore = 'delete from audit_entries; insert into audit_entries select * from kept_entries'
-  await unguarded(keep)
-  for (const [column, changed] of Object.entries(columns)) {
-    await unguarded(`update audit_entries set ${column} = ${changed} where seq = ${middle}`)
-    look(`${column} of entry ${middle}`, middle)
-    await unguarded(restore)
-  }
-  await unguarded(`delete from audit_entries where seq = ${last}`)
-  look(`entry ${last} cut off`, last)
-  await unguarded(restore, 'drop table kept_entries')
-  if (verifyChain(system).isBroken) throw new Error('the chain was not put back')
-  return changes
+  const edits = Object.entries(columns).map(([column, changed]) => [
+    `${column} of entry ${middle}`,
+    `update audit_entries set ${column} = ${changed} where seq = ${middle}`,
+  ])
+  const cut = { [`entry ${last} cut off`]: `delete from audit_entries where seq = ${last}` }
+  const changes = { ...Object.fromEntries(edits), ...cut }
+  const found = await eachChange(system, 'audit_entries', changes, async (what) => {
+    const { isDone, said } = await verifyChain(system)
+    const seq = what in cut ? last : middle
+    const isNamed = !isDone && new RegExp(`entry ${seq}\\b`).test(said)
+    return { kind: 'the audit chain', what: `${what}: ${said}`, isCaught: isNamed }
+  })
+  if (!(await isWhole())) throw new Error('the chain was not put back')
+  return found
 }
 
-export async function changeClosing(system: System, origin: string, { bidder, tenderId }: Bid) {
-  const { unguarded } = system
+export async function changeClosing(system: System, { bidder, tenderId }: Bid) {
+  const { origin } = system
   const isRight = async () => {
     const told = await readReceipt(origin, tenderId, bidder)
     return (
@@ -166,22 +181,18 @@ export async function changeClosing(system: System, origin: string, { bidder, te
     )
   }
   if (!(await isRight())) throw new Error('the closing is not right before it is changed')
-  const other = (text: string) => `translate(${text}, '0123456789abcdef', '123456789abcdef0')`
-  const columns = {
-    'root that is shown': `root = ${other('root')}`,
-    'root that is signed': `statement = replace(statement, root, ${other('root')})`,
-    'number of bids': `statement = replace(statement, '"bids":3', '"bids":4')`,
-    signature: `signature = ${other('signature')}`,
+  const root = otherHex('root')
+  const changes = {
+    'root that is shown': `update closings set root = ${root}`,
+    'root that is signed': `update closings set statement = replace(statement, root, ${root})`,
+    'number of bids': `update closings set statement = replace(statement, '"bids":3', '"bids":4')`,
+    signature: `update closings set signature = ${otherHex('signature')}`,
   }
-  const changes: Change[] = []
-  await unguarded('create table kept_closings as select * from closings')
-  for (const [what, change] of Object.entries(columns)) {
-    await unguarded(`update closings set ${change}`)
-    changes.push({ kind: 'a closing', what, isCaught: !(await isRight()) })
-    await unguarded('delete from closings; insert into closings select * from kept_closings')
-  }
-  await unguarded('drop table kept_closings')
-  return changes
+  return eachChange(system, 'closings', changes, async (what) => ({
+    kind: 'a closing',
+    what,
+    isCaught: !(await isRight()),
+  }))
 }
 
 /** The root everyone is shown must be the one that was signed. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { aTender, signedInBidders } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, receiptHash, sendBid, uploadPicture } from '#kit/bids'
-import type { Answer } from '#kit/bids'
+import type { Submitted } from '#kit/bids'
 import { withClock } from '#kit/faketime'
 import type { Proof } from '#kit/proof'
 import { atLeast, atMost, reportedAll } from '#kit/report'
@@ -56,13 +56,13 @@ async function runRound(system: System, bidders: readonly Bidder[]) {
 type Round = Awaited<ReturnType<typeof runRound>>
 
 /** What the answer told and what the database holds must be one. */
-function isMisjudged(answer: Answer, arrival: Arrival | undefined) {
+function isMisjudged(answer: Submitted, arrival: Arrival | undefined) {
   if (!arrival) return true
   if (isAccepted(answer)) {
     const isTheRow = arrival.receipt_hash === receiptHash(answer.receipt)
     return !arrival.in_time || !arrival.submission || !isTheRow
   }
-  const isRefused = answer.status === 409 && 'code' in answer && answer.code === 'tender-closed'
+  const isRefused = answer.status === 409 && answer.code === 'tender-closed'
   return !isRefused || arrival.in_time || arrival.submission !== null
 }
 

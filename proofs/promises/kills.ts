@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabase, createPool } from '@padauk/api/platform/database/database'
-import { withoutLimits } from '@padauk/api/test/without-limits'
 import { createClient } from '@padauk/contract/client'
 import { sendEnquiry } from '@padauk/contract/enquiries'
-import { startStack } from '@padauk/tools/stack'
 import type { Stack } from '@padauk/tools/stack'
+import { untilAnswered } from '#kit/client'
+import { openDatabase } from '#kit/database'
+import { compareMails } from '#kit/mails'
+import { startProduct } from '#kit/product'
 import type { AloneProof } from '#kit/proof'
-import { atLeast, none, reported } from '#kit/report'
+import { atLeast, none, reportedAll } from '#kit/report'
 
 const secondsBetweenKills = 3
 const patienceMs = 120_000
@@ -47,48 +45,34 @@ async function killInTurn({ processes }: Stack, rounds: number) {
 
 /** What the database holds once every letter has gone out, or has had the time to. */
 async function storedIn({ ownerUrl }: Stack) {
-  const db = createDatabase(createPool({ url: ownerUrl, poolSize: 2, name: 'padauk-kills' }))
-  const unsent = () => db.selectFrom('letters').select('id').where('sentAt', 'is', null).execute()
-  try {
-    const patience = Date.now() + patienceMs
-    while ((await unsent()).length > 0 && Date.now() < patience) await pause(500)
-    const enquiries = await db.selectFrom('enquiries').select('id').execute()
-    const letters = await db.selectFrom('letters').select('id').execute()
-    return {
-      enquiries: new Set(enquiries.map(({ id }) => id)),
-      letters: letters.map(({ id }) => id),
-    }
-  } finally {
-    await db.destroy()
-  }
+  const { rows, end } = openDatabase(ownerUrl)
+  const idsOf = async (from: string) =>
+    (await rows<{ id: string }>(`select id from ${from}`)).map(({ id }) => id)
+  const isAllSent = async () => (await idsOf('letters where sent_at is null')).length === 0 || null
+  // What was never sent is counted below.
+  await untilAnswered(isAllSent, patienceMs).catch(() => null)
+  const stored = { enquiries: await idsOf('enquiries'), letters: await idsOf('letters') }
+  await end()
+  return stored
 }
 
 async function judge(stack: Stack, { acknowledged, refused }: Posted, killed: number) {
   const { enquiries, letters } = await storedIn(stack)
-  const domain = new URL(stack.url).hostname
-  const owed = new Set(letters.map((id) => `<${id}@${domain}>`))
-  const arrived = Map.groupBy(stack.inbox.mails, ({ messageId }) => messageId)
+  const { missing, foreign, repeated } = compareMails(letters, stack.inbox.mails)
   return [
     atLeast('enquiries acknowledged', acknowledged.length, 1),
-    reported('posts without an answer', refused),
-    reported('processes killed', killed),
+    ...reportedAll({
+      'posts without an answer': refused,
+      'processes killed': killed,
+      'letters owed': letters.length,
+      'letters repeated, same Message-ID': repeated,
+    }),
     none(
       'acknowledged and lost',
-      acknowledged.filter((id) => !enquiries.has(id)),
+      acknowledged.filter((id) => !enquiries.includes(id)),
     ),
-    reported('letters owed', owed.size),
-    none(
-      'letters never sent',
-      [...owed].filter((id) => !arrived.has(id)),
-    ),
-    reported(
-      'letters repeated, same Message-ID',
-      [...arrived.values()].filter((all) => all.length > 1).length,
-    ),
-    none(
-      'mails that belong to no letter',
-      [...arrived.keys()].filter((id) => !owed.has(id)),
-    ),
+    none('letters never sent', missing),
+    none('mails that belong to no letter', foreign),
   ]
 }
 
@@ -98,19 +82,7 @@ export const kills: AloneProof = {
   claim: 'what was acknowledged stays, and every letter goes out, whichever process is killed',
   isAsked: true,
   async runAlone({ isShort, given, atEnd }) {
-    const directory = mkdtempSync(join(tmpdir(), 'padauk-kills-'))
-    atEnd(() => rmSync(directory, { recursive: true, force: true }))
-    const logDirectory = join(directory, 'logs')
-    mkdirSync(logDirectory)
-    const stack = await startStack({
-      mode: 'production',
-      directory,
-      // A server that is already up remembers earlier runs, and their letters.
-      database: `padauk_kills_${process.pid}`,
-      logDirectory,
-      env: withoutLimits,
-    })
-    atEnd(stack.stop)
+    const stack = await startProduct('kills', atEnd)
     const posted: Posted = { isOn: true, acknowledged: [], refused: 0 }
     const posting = postEnquiries(stack, posted)
     const killed = await killInTurn(stack, Number(given.count ?? (isShort ? 1 : 3)))

@@ -1,8 +1,10 @@
-import { startClamdProxy } from '#kit/clamd-proxy'
+import { once } from 'node:events'
 import { createGate } from '#kit/fault-gate'
 import type { Gate } from '#kit/fault-gate'
 import type { Environment, ProofEnvironment } from '#kit/environment'
 import { startPostgresProxy } from '#kit/postgres-proxy'
+import { startProxy } from '#kit/proxy'
+import type { Target } from '#kit/proxy'
 import { startS3Proxy } from '#kit/s3-proxy'
 import { startSystem } from '#kit/system'
 import type { System } from '#kit/system'
@@ -23,7 +25,7 @@ export async function startLane(
   const { S3_ENDPOINT, CLAMD_HOST, CLAMD_PORT } = environment.env
   const store = S3_ENDPOINT ? await startS3Proxy({ target: new URL(S3_ENDPOINT), gate }) : null
   const scanner = CLAMD_HOST
-    ? await startClamdProxy({ target: { host: CLAMD_HOST, port: Number(CLAMD_PORT) }, gate })
+    ? await startClamdProxy({ host: CLAMD_HOST, port: Number(CLAMD_PORT) }, gate)
     : null
 
   const throughTheGate = ({ DATABASE_URL = '' }: Environment): Environment => {
@@ -50,3 +52,19 @@ export async function startLane(
     },
   }
 }
+
+/** Between the application and its virus scanner; one connection is one call. */
+const startClamdProxy = (target: Target, gate: Gate) =>
+  startProxy(target, (client, scanner) =>
+    gate.carryOut('clamd: scan', {
+      forward() {
+        client.pipe(scanner)
+        scanner.pipe(client)
+      },
+      forwardSilently() {
+        client.pipe(scanner)
+        return once(scanner, 'data')
+      },
+      breakOff: () => client.destroy(),
+    }),
+  )

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '@padauk/api/services'
 import { array, constantFrom, integer, nat, oneof, record, tuple } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import { demoPassword, Refused, signIn } from '#kit/bidders'
+import { demoPassword, signIn } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
-import { demoLink, isAccepted, uploadPicture } from '#kit/bids'
-import { submitPatiently, untilAnswered } from '#kit/good-client'
+import { demoLink, isAccepted, submitPatiently, uploadPicture } from '#kit/bids'
+import { Refused, untilAnswered } from '#kit/client'
 import type { System } from '#kit/system'
 
 const kinds = (

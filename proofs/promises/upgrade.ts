@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPool } from '@padauk/api/platform/database/database'
-import { asUser, prepareCluster } from '@padauk/api/platform/database/roles'
+import { prepareCluster } from '@padauk/api/platform/database/roles'
 import { rolePasswords } from '@padauk/testing/postgres'
 import { root as repository } from '@padauk/testing/processes'
 import { anInstallation } from '#proofs/upgrade/installation'
@@ -16,6 +15,7 @@ import {
 } from '#proofs/upgrade/releases'
 import { aTender, signedInBidders } from '#kit/bidders'
 import { outcomeOf } from '#kit/checks'
+import { openDatabase } from '#kit/database'
 import type { ProofEnvironment } from '#kit/environment'
 import type { Proof } from '#kit/proof'
 import { none, percentile, reportedAll } from '#kit/report'
@@ -24,37 +24,25 @@ import type { Figures } from '#kit/report'
 const companies = 6
 const days = 86_400_000
 
-async function aPlace(environment: ProofEnvironment) {
+async function prepareInstallation(environment: ProofEnvironment) {
+  const { adminUrl } = environment
   const database = `padauk_upgrade_${process.pid}`
-  const passwords = rolePasswords(environment.adminUrl)
-  const { ownerUrl, applicationUrl } = await prepareCluster({
-    adminUrl: environment.adminUrl,
-    database,
-    ...passwords,
-  })
-  const { username, password } = new URL(environment.adminUrl)
-  const url = asUser(environment.adminUrl, username, decodeURIComponent(password), database)
-  const pool = createPool({ url, poolSize: 4, name: 'padauk-prove' })
+  const passwords = rolePasswords(adminUrl)
+  const { ownerUrl, applicationUrl } = await prepareCluster({ adminUrl, database, ...passwords })
   const env = { ...environment.env, DATABASE_URL: applicationUrl }
   const directory = join(environment.directory, 'installation')
   const installation = await anInstallation({ directory, env, ownerUrl })
-  const end = async () => {
-    environment.running.delete(remove)
+  const { rows, end } = openDatabase(adminUrl, database)
+  const remove = environment.endsOnce(async () => {
     await installation.stop()
     await environment.dropDatabase(database)
-    await pool.end()
+    await end()
     rmSync(directory, { recursive: true, force: true })
-  }
-  let ended: Promise<void> | undefined
-  // A run may be interrupted while it is stopping by itself.
-  const remove = () => (ended ??= end())
-  environment.running.add(remove)
-  const rows = async <Row>(text: string, values: unknown[] = []) =>
-    (await pool.query(text, values)).rows as Row[]
-  return { installation, rows, remove, apis: [{ origin: installation.url }] }
+  })
+  return { ...installation, origin: installation.url, rows, remove }
 }
 
-type Place = Awaited<ReturnType<typeof aPlace>>
+type Prepared = Awaited<ReturnType<typeof prepareInstallation>>
 
 /** The release before the newest migration and the work tree; alike in a short run, or without history. */
 async function twoReleases(installation: Installation, isShort: boolean) {
@@ -75,8 +63,7 @@ async function twoReleases(installation: Installation, isShort: boolean) {
 }
 
 /** Steps that must not disturb anyone; each says in a word what it must come to. */
-async function exchangeReleases(place: Place, after: string, isShort: boolean) {
-  const { installation } = place
+async function exchangeReleases(installation: Prepared, after: string, isShort: boolean) {
   const faults: string[] = []
   const seconds: Figures = {}
   let migrated = ''
@@ -101,7 +88,7 @@ async function exchangeReleases(place: Place, after: string, isShort: boolean) {
     done: false,
     says: `${after} runs as before`,
   })
-  const ending = await aTender(place, new Date(Date.now() + 0.95 * days))
+  const ending = await aTender(installation, new Date(Date.now() + 0.95 * days))
   // It is asked before anything is done; the oldest of these releases could not answer.
   await step('up near a deadline', ['up', 'broken'], { done: false, says: ending })
   return { faults, seconds, migrated }
@@ -113,8 +100,7 @@ export const upgrade: Proof = {
   isAsked: true,
   async run(environment) {
     const { isShort } = environment
-    const place = await aPlace(environment)
-    const { installation } = place
+    const installation = await prepareInstallation(environment)
     try {
       const releases = await twoReleases(installation, isShort)
       const faults: string[] = []
@@ -126,15 +112,17 @@ export const upgrade: Proof = {
         const { isDone, said } = await installation.deploy(words)
         if (!isDone) throw new Error(`deploy.sh ${words.join(' ')}:\n${said}`)
       }
-      const bidders = await signedInBidders(place, companies)
+      const bidders = await signedInBidders(installation, companies)
       const tenders: string[] = []
       for (let made = 0; made < 300; made++) {
-        tenders.push(await aTender(place, new Date(Date.now() + 3 * days)))
+        tenders.push(await aTender(installation, new Date(Date.now() + 3 * days)))
       }
       const load = startLoad(installation.url, { bidders, tenders })
-      const exchanged = await exchangeReleases(place, releases.after, isShort).finally(load.stop)
+      const exchanged = await exchangeReleases(installation, releases.after, isShort).finally(
+        load.stop,
+      )
       faults.push(...exchanged.faults)
-      const figures = await judge(place, load, faults)
+      const figures = await judge(installation, load, faults)
       return {
         rows: [
           ...reportedAll({
@@ -147,18 +135,15 @@ export const upgrade: Proof = {
         remarks: [releases.remark, ...faults.slice(0, 20)],
       }
     } finally {
-      await place.remove()
+      await installation.remove()
     }
   },
 }
 
-async function judge({ rows, installation }: Place, load: Load, faults: string[]) {
-  const dropped = load.asked.filter(({ fault }) => fault)
-  faults.push(
-    ...dropped.map(({ fault, at, ms }) => `${at.toISOString()} ${ms.toFixed(0)} ms ${fault}`),
-  )
+async function judge({ rows, origin }: Prepared, load: Load, faults: string[]) {
+  faults.push(...load.faults)
   const outcomes: string[] = []
-  for (const bid of load.bids) outcomes.push(await outcomeOf({ rows }, installation.url, bid))
+  for (const bid of load.bids) outcomes.push(await outcomeOf({ rows }, origin, bid))
   faults.push(...outcomes.filter((outcome) => outcome !== 'accepted with receipt'))
   const [stored] = await rows<{ bids: number; pairs: number; enquiries: number }>(
     `select count(*)::int as bids, count(distinct (tender_id, company_id))::int as pairs,
@@ -168,10 +153,10 @@ async function judge({ rows, installation }: Place, load: Load, faults: string[]
   if (bids !== load.bids.length) faults.push(`${bids} bids stored, ${load.bids.length} accepted`)
   if (enquiries !== load.enquiries()) faults.push(`${enquiries} of ${load.enquiries()} enquiries`)
   const writes = load.asked.filter(({ what }) => what !== 'page' && what !== 'list')
-  const waits = writes.map(({ ms }) => ms)
+  const waits = writes.map(({ begun, ended }) => ended - begun)
   return {
     requests: load.asked.length,
-    'not answered, or with 5xx, or not whole': dropped.length,
+    'not answered, or with 5xx, or not whole': load.faults.length,
     'bids accepted': load.bids.length,
     'bids lost': load.bids.length - outcomes.filter((one) => one.startsWith('accepted')).length,
     'bids doubled': bids - pairs,

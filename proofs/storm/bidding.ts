@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
-import { demoLink } from '#kit/bids'
+import type { Upload } from '@padauk/contract/uploads'
+import { demoLink, submit } from '#kit/bids'
+import { ask, createPatience, isAway } from '#kit/client'
+import type { Answer, Client } from '#kit/client'
+import type { Ledger } from '#kit/ledger'
+import { GaveUp, sendByTus } from '#kit/tus'
+import { sha256Of } from './content.ts'
 import type { createContents } from './content.ts'
-import type { Ended, Ledger } from './ledger.ts'
-import { isAway, openLine } from './line.ts'
-import type { Answer, Line } from './line.ts'
-import type { PlannedCompany } from './plan.ts'
-import { createPatience, GaveUp, sendFile } from './sender.ts'
+import type { Ended, Entry } from './ledger.ts'
+import type { PlannedCompany, PlannedFile } from './plan.ts'
 
 export type Storm = {
   url: string
@@ -18,116 +22,122 @@ export type Storm = {
   tokens: string[]
 }
 
-type Needs = { storm: Storm; ledger: Ledger; contentOf: ReturnType<typeof createContents> }
+type Needs = {
+  storm: Storm
+  ledger: Ledger<Entry>
+  contentOf: ReturnType<typeof createContents>
+}
+
+// As the site waits.
+const pauses = [1_000, 2_000, 4_000, 8_000, 10_000]
+const patience = 30_000
+const pieceSilence = 45_000
+const checkEveryMs = 1_000
+const checkAtMostMs = 30_000
 
 const until = (at: number) => pause(Math.max(0, at - Date.now()))
 
+/** An address of its own for everyone: the front counts by address, as it would outside. */
+const addressOf = (company: number) =>
+  `127.1.${1 + Math.floor(company / 250)}.${1 + (company % 250)}`
+
 /** One company from its first upload to its answer; everything it learns goes to the ledger. */
-export async function bid({ storm, ledger, contentOf }: Needs, company: PlannedCompany) {
-  const { url, startsAt, giveUpAt, tenderId, tokens } = storm
+export async function bid(needs: Needs, company: PlannedCompany) {
+  const { storm, ledger } = needs
+  const { startsAt, giveUpAt, tenderId, tokens } = storm
   const { number, kind, uploadAt, submitAt } = company
-  const token = tokens[number] ?? ''
-  const lines = [0, 1].map((device) => openLine({ url, company: number, device, token, ledger }))
-  const [line, otherLine] = lines as [Line, Line]
+  const agents = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: 6 }))
+  const clientOf = (device: number): Client => ({
+    origin: storm.url,
+    bidder: { token: tokens[number] ?? '' },
+    localAddress: addressOf(number),
+    agent: agents[device] ?? false,
+    patience,
+    pauses,
+    giveUpAt,
+    onAsked: (asked) => ledger.write({ entry: 'asked', company: number, device, ...asked }),
+  })
+  const note = (ended: Omit<Ended, 'entry' | 'company' | 'ended'>) =>
+    ledger.write({ entry: 'ended', company: number, ended: Date.now(), ...ended })
   await until(startsAt + uploadAt * 1000)
   try {
     const files = await Promise.all(
-      company.files.map((file) =>
-        sendFile({ line, tenderId, file, giveUpAt, parts: contentOf(number, file) }),
-      ),
+      company.files.map((file) => sendFile(needs, { client: clientOf(0), number, file })),
     )
-    const [image, document, nda] = files.map(({ address }) => address)
-    const payload = { imgUrl: image, fileUrl: document, ndaUrl: nda } as NewSubmission
+    const [imgUrl, fileUrl, ndaUrl] = files.map(({ address }) => address)
+    const payload = { imgUrl, fileUrl, ndaUrl } as NewSubmission
     await until(startsAt + submitAt * 1000)
-    const about = { company: number, files, tenderId, giveUpAt, ledger }
-    const presses = [press({ ...about, line, device: 0, payload })]
-    if (kind === 'two devices')
-      presses.push(press({ ...about, line: otherLine, device: 1, payload }))
-    if (kind === 'two bids') {
-      const other = { ...payload, url: demoLink }
-      presses.push(press({ ...about, line: otherLine, device: 1, payload: other }))
-    }
+    const press = async (device: number, offered: NewSubmission) =>
+      note({ ...(await pressSubmit(clientOf(device), tenderId, offered)), device, files })
+    const presses = [press(0, payload)]
+    if (kind === 'two devices') presses.push(press(1, payload))
+    if (kind === 'two bids') presses.push(press(1, { ...payload, url: demoLink }))
     await Promise.all(presses)
   } catch (error) {
     if (!(error instanceof GaveUp)) throw error
-    ledger.write(gaveUp(number, error.message))
+    // It never came to press submit.
+    const [now, code] = [Date.now(), error.message]
+    const nothing = { payload: {}, key: '', files: [], receipt: null }
+    note({ device: 0, state: 'unknown', code, pressed: now, begun: now, ...nothing })
   } finally {
-    for (const open of lines) open.hangUp()
+    for (const agent of agents) agent.destroy()
   }
 }
 
-/** A company that never came to press submit. */
-function gaveUp(company: number, code: string): Ended {
-  const now = Date.now()
-  return {
-    entry: 'ended',
-    company,
-    device: 0,
-    state: 'unknown',
-    code,
-    pressed: now,
-    begun: now,
-    ended: now,
-    tries: 0,
-    payload: {},
-    key: '',
-    files: [],
-    receipt: null,
-  }
+type Sending = { client: Client; number: number; file: PlannedFile }
+
+/** Through everything that may happen, until the file was checked. */
+async function sendFile({ storm, contentOf }: Needs, { client, number, file }: Sending) {
+  const parts = contentOf(number, file)
+  const { slot, name, type } = file
+  const { tenderId } = storm
+  const how = { parts, slot, name, type, tenderId, patience: pieceSilence }
+  const { path } = await sendByTus(client, how)
+  return { address: await untilChecked(client, path), sha256: sha256Of(parts) }
 }
 
-type Press = {
-  line: Line
-  company: number
-  device: number
-  tenderId: string
-  payload: NewSubmission
-  files: Ended['files']
-  giveUpAt: number
-  ledger: Ledger
+/** The address of a file that has arrived, once it was checked or half a minute has gone by. */
+async function untilChecked(client: Client, path: string) {
+  const end = Date.now() + checkAtMostMs
+  for (;;) {
+    const answer = await ask(client, { what: 'state', path })
+    if (answer.status === 200) {
+      const { state, address, code } = JSON.parse(answer.text) as Upload
+      if (state === 'refused') throw new GaveUp(`a file was refused: ${code}`)
+      if (state === 'staged' || Date.now() > end) return address
+    } else if (!isAway(answer)) throw new GaveUp(`a file was answered with ${answer.status}`)
+    await pause(checkEveryMs)
+  }
 }
 
 /** Submit is pressed once, with one key; everything after that happens by itself. */
-async function press({ line, company, device, tenderId, payload, files, ...rest }: Press) {
-  const { giveUpAt, ledger } = rest
+async function pressSubmit(client: Client, tenderId: string, payload: NewSubmission) {
   const key = randomUUID()
-  const path = `/api/histories/${tenderId}`
-  const patience = createPatience(giveUpAt)
+  const waiting = createPatience(client)
   const pressed = Date.now()
-  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-  const body = [Buffer.from(JSON.stringify(payload))]
   let begun = pressed
   let answer: Answer
   do {
     begun = Date.now()
-    answer = await line.ask({ what: 'submit', method: 'POST', path, headers, body })
-  } while (isAway(answer) && (await patience.wait()))
+    answer = await submit(client, { tenderId, payload, key })
+  } while (isAway(answer) && (await waiting.wait()))
   const { code } = answer
-  const about = {
-    company,
-    device,
-    pressed,
-    begun,
-    tries: patience.tries() + 1,
-    payload,
-    key,
-    files,
+  const end = (state: Ended['state'], receipt: SignedReceipt | null) => {
+    return { state, code, receipt, pressed, begun, payload, key }
   }
-  const end = (state: Ended['state'], receipt: SignedReceipt | null) =>
-    ledger.write({ entry: 'ended', ...about, ended: Date.now(), state, code, receipt })
   if (isAway(answer)) return end('unknown', null)
-  if (answer.status === 201) return end('accepted', JSON.parse(answer.body) as SignedReceipt)
+  if (answer.status === 201) return end('accepted', JSON.parse(answer.text) as SignedReceipt)
   if (code !== 'already-submitted') return end('refused', null)
   // The other device was faster: the receipt is the same company's.
-  const receipt = await readReceipt(line, path, giveUpAt)
+  const receipt = await readReceipt(client, tenderId)
   return end(receipt ? 'accepted' : 'unknown', receipt)
 }
 
-async function readReceipt(line: Line, path: string, giveUpAt: number) {
-  const patience = createPatience(giveUpAt)
+async function readReceipt(client: Client, tenderId: string) {
+  const waiting = createPatience(client)
   for (;;) {
-    const answer = await line.ask({ what: 'receipt', method: 'GET', path })
-    if (answer.status === 200) return JSON.parse(answer.body) as SignedReceipt
-    if (!isAway(answer) || !(await patience.wait())) return null
+    const answer = await ask(client, { what: 'receipt', path: `/api/histories/${tenderId}` })
+    if (answer.status === 200) return JSON.parse(answer.text) as SignedReceipt
+    if (!isAway(answer) || !(await waiting.wait())) return null
   }
 }

@@ -14,8 +14,6 @@ export function makeClock(directory: string, name: string) {
   return { step, change: withSteppingClock(file) }
 }
 
-export type Clock = ReturnType<typeof makeClock>
-
 /** What libfaketime keeps in memory for a process, and can't remove for one that was killed. */
 export function forgetClock(pid: number) {
   for (const name of [`faketime_shm_${pid}`, `sem.faketime_sem_${pid}`]) {

@@ -36,13 +36,3 @@ export function sha256Of(parts: readonly Buffer[]) {
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
-
-/** A piece of a file that lies in parts; nothing is copied. */
-export function slice(parts: readonly Buffer[], from: number, to: number): Buffer[] {
-  let start = 0
-  return parts.flatMap((part) => {
-    const piece = part.subarray(Math.max(0, from - start), Math.max(0, to - start))
-    start += part.length
-    return piece.length > 0 ? [piece] : []
-  })
-}

@@ -1,17 +1,17 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { execFileSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFront } from '@padauk/testing/front'
 import { servicesEnvironment } from '@padauk/tools/services'
 import { withoutLimits } from '@padauk/api/test/without-limits'
 import { prepareEnvironment } from '#kit/environment'
-import { listening } from '#kit/listening'
+import { isRoot } from '#kit/install'
+import { makeDirectory } from '#kit/postgres-server'
+import type { Alone } from '#kit/proof'
+import { listening, startProxy } from '#kit/proxy'
 import { startSystem } from '#kit/system'
 import { makeClock } from './clocks.ts'
 import { startDatabasePair } from './database-pair.ts'
-import { startRelay } from './relay.ts'
 import { startScanner } from './scanner.ts'
 import { mountSpool } from './spool.ts'
 
@@ -27,80 +27,50 @@ const usualLimits = Object.fromEntries(
     .map((name) => [name, '']),
 )
 
-type Ending = () => unknown
-
 /** Everything a storm stands on; each part has its end noted before the next one begins. */
-export async function prepareStorm({ isShort }: { isShort: boolean }) {
-  const endings: Ending[] = []
-  let left: Promise<void> | undefined
-  const end = async () => {
-    for (const ending of endings.toReversed()) {
-      try {
-        await ending()
-      } catch (error) {
-        process.stderr.write(`could not clean up: ${String(error)}\n`)
-      }
-    }
-  }
-  const leave = () => (left ??= end())
-  try {
-    return { ...(await begin(isShort, endings)), leave }
-  } catch (error) {
-    await leave()
-    throw error
-  }
-}
-
-export type StormEnvironment = Awaited<ReturnType<typeof prepareStorm>>
-
-function makeDirectory(endings: Ending[]) {
-  const directory = mkdtempSync(join(tmpdir(), 'padauk-storm-'))
-  endings.push(() => rmSync(directory, { recursive: true, force: true }))
-  // PostgreSQL and nginx have accounts of their own, which must get through.
-  chmodSync(directory, 0o711)
-  return directory
-}
-
-async function begin(isShort: boolean, endings: Ending[]) {
+export async function prepareStorm(isShort: boolean, atEnd: Alone['atEnd']) {
   const services = { ...servicesEnvironment(), ...process.env }
   const { S3_ENDPOINT } = services
-  if (!S3_ENDPOINT || process.getuid?.() !== 0) {
+  if (!S3_ENDPOINT || !isRoot) {
     throw new Error('a storm needs root and the services: `npm run services up`')
   }
-  const directory = makeDirectory(endings)
-  const databases = await startPair(directory, endings)
-  const scanning = await startScanning(directory, endings)
-  const store = Number(new URL(S3_ENDPOINT).port)
-  const unavailable = createServer((request, response) => {
-    request.resume()
-    response.writeHead(503, { 'retry-after': '5' }).end()
-  })
-  const unavailablePort = await listening(unavailable)
-  endings.push(() => unavailable.close().closeAllConnections())
-  const storeRelay = await startRelay(store)
-  endings.push(storeRelay.stop)
+  const started = async <Part extends { stop: () => unknown }>(starting: Part | Promise<Part>) => {
+    const part = await starting
+    atEnd(part.stop)
+    return part
+  }
+  // PostgreSQL and nginx have accounts of their own, which must get through.
+  const { directory, owned } = makeDirectory('padauk-storm-')
+  atEnd(() => rmSync(directory, { recursive: true, force: true }))
 
+  const pair = await started(startDatabasePair(owned('databases')))
+  const scannerSpool = join(directory, 'scanner-spool')
+  const spools = [await started(mountSpool(scannerSpool, scannerSpoolMegabytes))]
+  const scanner = await started(startScanner(join(directory, 'scanner'), scannerSpool))
+  const store = { port: Number(new URL(S3_ENDPOINT).port) }
+  const relays = {
+    database: await started(startProxy({ port: pair.primaryPort })),
+    scanner: await started(startProxy(scanner)),
+    store: await started(startProxy(store)),
+  }
   const environment = await prepareEnvironment({
     isShort,
     instead: {
-      DATABASE_URL: databases.pair.urlAt(databases.relay.port),
-      S3_ENDPOINT: `http://127.0.0.1:${storeRelay.port}`,
+      DATABASE_URL: pair.urlAt(relays.database.port),
+      S3_ENDPOINT: `http://127.0.0.1:${relays.store.port}`,
       CLAMD_HOST: '127.0.0.1',
-      CLAMD_PORT: String(scanning.relay.port),
+      CLAMD_PORT: String(relays.scanner.port),
     },
   })
-  endings.push(environment.leave)
-  const mail = Number(new URL(environment.inbox.smtpUrl).port)
-  const mailRelay = await startRelay(mail)
-  endings.push(mailRelay.stop)
+  atEnd(environment.leave)
+  const mail = { port: Number(new URL(environment.inbox.smtpUrl).port) }
+  const mailRelay = await started(startProxy(mail))
 
-  const clocks = {
-    apis: ['api-1', 'api-2'].map((name) => makeClock(directory, name)),
-    worker: makeClock(directory, 'worker'),
-  }
+  const clocks = ['api-1', 'api-2', 'worker'].map((name) => makeClock(directory, name))
+  const changes = clocks.map(({ change }) => change)
   const system = await startSystem(environment, {
-    apis: clocks.apis.map(({ change }) => change),
-    worker: clocks.worker.change,
+    apis: changes.slice(0, 2),
+    worker: changes.at(2) ?? true,
     env: {
       ...usualLimits,
       LOG_LEVEL: 'info',
@@ -108,72 +78,40 @@ async function begin(isShort: boolean, endings: Ending[]) {
       NODE_COMPILE_CACHE: join(directory, 'compiled'),
     },
   })
-  endings.push(system.stop)
-  const fronting = await startFronting(directory, endings, system.apis)
+  const frontDirectory = join(directory, 'front')
+  spools.push(await started(mountSpool(frontDirectory, frontSpoolMegabytes)))
+  const front = await started(
+    startFront({
+      // All of the load comes from one address.
+      limits: false,
+      directory: frontDirectory,
+      apis: system.apis.map(({ origin }) => origin),
+      // No pages are requested: bids are sent to the api.
+      site: system.origin,
+    }),
+  )
   return {
     directory,
     environment,
     system,
-    front: fronting.front,
-    frontDirectory: fronting.place,
-    broken: {
-      pair: databases.pair,
-      relays: {
-        database: databases.relay,
-        store: storeRelay,
-        scanner: scanning.relay,
-        mail: mailRelay,
-      },
-      ports: { store, unavailable: unavailablePort, mail },
-      scanner: scanning.scanner,
-      spools: [scanning.spool, fronting.spool],
-      clocks,
-    },
+    front,
+    frontDirectory,
+    pair,
+    scanner,
+    spools,
+    clocks,
+    relays: { ...relays, mail: mailRelay },
+    behind: { store, mail, unavailable: await started(startUnavailable()) },
   }
 }
 
-async function startPair(directory: string, endings: Ending[]) {
-  const place = join(directory, 'databases')
-  mkdirSync(place)
-  const owner = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
-  chownSync(place, owner, -1)
-  const pair = await startDatabasePair(place)
-  endings.push(pair.stop)
-  const relay = await startRelay(pair.primaryPort)
-  endings.push(relay.stop)
-  return { pair, relay }
-}
+export type StormEnvironment = Awaited<ReturnType<typeof prepareStorm>>
 
-async function startScanning(directory: string, endings: Ending[]) {
-  const place = join(directory, 'scanner')
-  mkdirSync(place)
-  const spoolPlace = join(directory, 'scanner-spool')
-  const spool = mountSpool(spoolPlace, scannerSpoolMegabytes)
-  endings.push(spool.remove)
-  const scanner = await startScanner(place, spoolPlace)
-  endings.push(scanner.stop)
-  const relay = await startRelay(scanner.port)
-  endings.push(relay.stop)
-  return { spool, scanner, relay }
-}
-
-async function startFronting(
-  directory: string,
-  endings: Ending[],
-  apis: readonly { origin: string }[],
-) {
-  const place = join(directory, 'front')
-  const spool = mountSpool(place, frontSpoolMegabytes)
-  endings.push(spool.remove)
-  const origins = apis.map(({ origin }) => origin)
-  // No pages are requested: bids are sent to the api.
-  const front = await startFront({
-    // All of the load comes from one address.
-    limits: false,
-    directory: place,
-    apis: origins,
-    site: origins[0] ?? '',
+/** A store that answers everything with 503. */
+async function startUnavailable() {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(503, { 'retry-after': '5' }).end()
   })
-  endings.push(front.stop)
-  return { place, spool, front }
+  return { port: await listening(server), stop: () => server.close().closeAllConnections() }
 }

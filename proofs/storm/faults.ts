@@ -1,26 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { System } from '#kit/system'
+import { isListening } from '#kit/proxy'
 import { forgetClock } from './clocks.ts'
-import type { Clock } from './clocks.ts'
-import type { DatabasePair } from './database-pair.ts'
-import { isListening } from './processes.ts'
-import type { Relay } from './relay.ts'
-import type { Scanner } from './scanner.ts'
+import type { StormEnvironment } from './environment.ts'
 import type { Schedule, Times } from './schedule.ts'
-import type { Spool } from './spool.ts'
-
-type Broken = {
-  pair: DatabasePair
-  relays: { database: Relay; store: Relay; scanner: Relay; mail: Relay }
-  ports: { store: number; unavailable: number; mail: number }
-  scanner: Scanner
-  spools: Spool[]
-  clocks: { apis: Clock[]; worker: Clock }
-}
 
 type Needs = {
-  system: System
-  broken: Broken
+  storm: StormEnvironment
   schedule: Schedule
   /** Milliseconds by this machine's clock. */
   startsAt: number
@@ -35,8 +20,8 @@ const hour = 3_600
 const backAfterMs = 6_000
 
 /** Lets everything go wrong when its time has come. */
-export function startFaults({ system, broken, schedule, startsAt, say }: Needs) {
-  const { relays, ports, scanner, spools, clocks, pair } = broken
+export function startFaults({ storm, schedule, startsAt, say }: Needs) {
+  const { system, relays, behind, scanner, spools, clocks, pair } = storm
   const ending = new AbortController()
   const { signal } = ending
   const faults: Fault[] = []
@@ -86,19 +71,15 @@ export function startFaults({ system, broken, schedule, startsAt, say }: Needs) 
     relays.database.moveTo(null)
     say('the primary database is gone')
     await pair.promoteStandby()
-    relays.database.moveTo(pair.standbyPort)
+    relays.database.moveTo({ port: pair.standbyPort })
     fault.to = Date.now()
     say(`the standby has taken over after ${((fault.to - fault.from) / 1000).toFixed(1)} s`)
   }
 
   async function stepClocks() {
     const { wrong, otherwise, right } = schedule.clocks
-    const [first, second] = clocks.apis
-    const step = (one: number, other: number, worker: number) => {
-      first?.step(one)
-      second?.step(other)
-      clocks.worker.step(worker)
-    }
+    const step = (...steps: number[]) =>
+      clocks.forEach((clock, turn) => clock.step(steps[turn] ?? 0))
     await until(wrong)
     const fault = { name: 'clocks wrong', from: Date.now(), to: Infinity }
     faults.push(fault)
@@ -107,7 +88,7 @@ export function startFaults({ system, broken, schedule, startsAt, say }: Needs) 
     await until(otherwise).catch(() => {})
     step(-hour, hour, -hour)
     await until(right).catch(() => {})
-    step(0, 0, 0)
+    step()
     fault.to = Date.now()
   }
 
@@ -126,16 +107,16 @@ export function startFaults({ system, broken, schedule, startsAt, say }: Needs) 
     stepClocks(),
     during('mail server dead', schedule.mailDead, {
       begin: () => relays.mail.moveTo(null),
-      end: () => relays.mail.moveTo(ports.mail),
+      end: () => relays.mail.moveTo(behind.mail),
     }),
     during('scanner hangs', schedule.scannerHangs, { begin: scanner.hang, end: scanner.goOn }),
     during('scanner gone', schedule.scannerGone, {
       begin: () => relays.scanner.moveTo(null),
-      end: () => relays.scanner.moveTo(scanner.port),
+      end: () => relays.scanner.moveTo(scanner),
     }),
     during('store answers 503', schedule.storeAway, {
-      begin: () => relays.store.moveTo(ports.unavailable),
-      end: () => relays.store.moveTo(ports.store),
+      begin: () => relays.store.moveTo(behind.unavailable),
+      end: () => relays.store.moveTo(behind.store),
     }),
     during('spool disks full', schedule.spoolsFull, {
       begin: () => {

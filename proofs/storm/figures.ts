@@ -1,11 +1,10 @@
-import { atMost, percentile, reported } from '#kit/report'
+import { atMost, is, percentile, reported } from '#kit/report'
 import type { Fault, Faults } from './faults.ts'
-import type { Asked, readLedger } from './ledger.ts'
+import type { Asked } from '#kit/client'
+import type { StormLedger } from './ledger.ts'
 import type { Plan } from './plan.ts'
 import type { Row } from '#kit/report'
 import type { Watch } from './watch.ts'
-
-type Ledger = ReturnType<typeof readLedger>
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const within = (what: string, ms: number, most: number) => atMost(what, ms, most, seconds)
@@ -14,12 +13,12 @@ const within = (what: string, ms: number, most: number) => atMost(what, ms, most
  * How long submitting took: one request as the client sees it, and from the press to the answer.
  * A short storm has too few requests for more than their middle.
  */
-export function latencies({ asked, ended }: Ledger, { isShort }: { isShort: boolean }): Row[] {
+export function latencies({ asked, ended }: StormLedger, { isShort }: { isShort: boolean }): Row[] {
   const submits = asked.filter(({ what }) => what === 'submit')
   const each = submits.map((one) => one.ended - one.begun)
   const whole = ended.filter(({ receipt }) => receipt).map((one) => one.ended - one.pressed)
-  const waited = [0.5, 0.95, 0.99].map((share) => seconds(percentile(whole, share))).join(' / ')
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(each, share)) as Three
+  const [p50, p95, p99] = shares.map((share) => percentile(each, share)) as Three
+  const waited = shares.map((share) => seconds(percentile(whole, share))).join(' / ')
   const all = `${each.length} requests`
   const judged = isShort
     ? [
@@ -38,6 +37,7 @@ export function latencies({ asked, ended }: Ledger, { isShort }: { isShort: bool
 }
 
 type Three = [number, number, number]
+const shares = [0.5, 0.95, 0.99]
 
 const mostHeldUp = 0.02
 
@@ -46,21 +46,23 @@ const mostHeldUp = 0.02
  * the last seconds; more of them, and the machine does not carry the load. A short storm has hardly
  * a moment without a fault.
  */
-export function heldUp({ ended }: Ledger, deadlineAt: number, { bidders, isShort }: Plan): Row {
+export function heldUp(
+  { ended }: StormLedger,
+  deadlineAt: number,
+  { bidders, isShort }: Plan,
+): Row {
   const late = new Set(
     ended.flatMap(({ company, pressed }) =>
       bidders[company]?.kind !== 'late' && pressed > deadlineAt ? [company] : [],
     ),
   )
-  return {
-    what: 'companies whose uploads took until after the deadline',
-    value: String(late.size),
-    wanted: isShort ? '' : `≤ ${mostHeldUp * 100} %`,
-    isHeld: isShort ? null : late.size <= bidders.length * mostHeldUp,
-  }
+  const what = 'companies whose uploads took until after the deadline'
+  return isShort
+    ? reported(what, late.size)
+    : atMost(what, late.size, Math.floor(bidders.length * mostHeldUp))
 }
 
-export function inTheEnd({ ended }: Ledger, deadlineAt: number, lastSeconds: number): Row {
+export function inTheEnd({ ended }: StormLedger, deadlineAt: number, lastSeconds: number): Row {
   const inTime = ended.filter(({ pressed }) => pressed <= deadlineAt)
   const last = inTime.filter(({ pressed }) => pressed > deadlineAt - lastSeconds * 1000)
   const share = Math.round((100 * last.length) / Math.max(1, inTime.length))
@@ -71,7 +73,7 @@ const isWritten = ({ what, status }: Asked) =>
   ['begin', 'piece', 'submit'].includes(what) && status >= 200 && status < 300
 
 /** The longest time without a successful write that touches the failover. */
-export function failoverGap({ asked }: Ledger, faults: readonly Fault[]): Row {
+export function failoverGap({ asked }: StormLedger, faults: readonly Fault[]): Row {
   const fault = faults.find(({ name }) => name === 'database failover')
   const writes = asked.filter(isWritten).map(({ ended }) => ended)
   const sorted = writes.toSorted((a, b) => a - b)
@@ -84,7 +86,7 @@ export function failoverGap({ asked }: Ledger, faults: readonly Fault[]): Row {
 }
 
 /** Answers of the system's own failing, by what was wrong at that moment. */
-export function failures({ asked }: Ledger, faults: readonly Fault[]): Row[] {
+export function failures({ asked }: StormLedger, faults: readonly Fault[]): Row[] {
   const failed = asked.filter(({ status }) => status === 0 || status >= 500)
   const causeOf = ({ begun, ended }: Asked) => {
     const now = faults.filter(({ from, to }) => begun <= to && ended >= from)
@@ -135,13 +137,10 @@ export function memory({ samples }: Watch): Row[] {
 function growth(what: string, held: readonly Held[]): Row {
   const sorted = held.toSorted((a, b) => a.at - b.at)
   const third = Math.ceil(sorted.length / 3)
-  const middle = (part: readonly Held[]) =>
-    percentile(
-      part.map(({ bytes }) => bytes),
-      0.5,
-    )
-  const [before, after] = [middle(sorted.slice(0, third)), middle(sorted.slice(-third))]
-  const most = Math.max(0, ...held.map(({ bytes }) => bytes))
+  const sizes = sorted.map(({ bytes }) => bytes)
+  const before = percentile(sizes.slice(0, third), 0.5)
+  const after = percentile(sizes.slice(-third), 0.5)
+  const most = Math.max(0, ...sizes)
   const isEnough = held.length >= fewestToJudge
   return {
     what,
@@ -157,19 +156,13 @@ export function restarts({ starts }: Watch, { faults, kills, spared }: Faults): 
   const first = new Set(starts.map(({ name }) => name)).size
   const failover = faults.find(({ name }) => name === 'database failover')
   const slackMs = 3_000
-  const during = starts.filter(
-    ({ at }) => failover && at > failover.from && at < failover.to + slackMs,
-  ).length
-  const own = kills.filter(
-    ({ at }) => failover && at > failover.from - slackMs && at < failover.to + slackMs,
-  ).length
-  const explained = Math.max(0, during - own)
+  const near = (all: readonly { at: number }[], beforeMs: number) =>
+    all.filter(({ at }) => failover && at > failover.from - beforeMs && at < failover.to + slackMs)
+      .length
+  const explained = Math.max(0, near(starts, 0) - near(kills, slackMs))
   const others = starts.length - first - kills.length - explained
   return {
-    what: 'unexpected restarts',
-    value: String(others),
-    wanted: '0',
-    isHeld: others === 0,
+    ...is('unexpected restarts', others, 0),
     remark: `${kills.length} kills, ${spared()} left out as the other was not back; ${explained} starts again without a database`,
   }
 }

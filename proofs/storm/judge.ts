@@ -9,10 +9,12 @@ import {
   readReceipt,
   verifyChain,
 } from '#kit/checks'
+import { eachOf } from '#kit/each-of'
 import type { ProofEnvironment } from '#kit/environment'
+import { compareMails } from '#kit/mails'
 import type { System } from '#kit/system'
-import type { Ended, readLedger } from './ledger.ts'
-import { none, reported } from '#kit/report'
+import type { Ended, StormLedger } from './ledger.ts'
+import { atLeast, holds, is, none, reported } from '#kit/report'
 import type { Row } from '#kit/report'
 
 export type Case = {
@@ -21,7 +23,7 @@ export type Case = {
   tenderId: string
   deadlineAt: number
   bidders: readonly Bidder[]
-  ledger: ReturnType<typeof readLedger>
+  ledger: StormLedger
   /** All files are read back, or a few of every company's. */
   readsAll: boolean
 }
@@ -30,21 +32,6 @@ export type Case = {
 const clearMarginMs = 2_000
 const atOnce = 4
 const sampleOfFiles = 90
-
-const must = (what: string, found: readonly unknown[], remark = ''): Row => ({
-  ...none(what, found),
-  remark,
-})
-
-async function eachOf<Item, Value>(items: readonly Item[], act: (item: Item) => Promise<Value>) {
-  const values: Value[] = []
-  const queue = [...items.entries()]
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) values[next[0]] = await act(next[1])
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return values
-}
 
 type Stored = {
   company_id: string
@@ -75,49 +62,48 @@ const turnedAway = ({ rows }: System, tenderId: string) =>
     [tenderId],
   )
 
+const named = ({ company, device, code }: Ended) => `company ${company}/${device} ${code}`
+
 export async function judgeBids(one: Case): Promise<Row[]> {
-  const { system, tenderId, deadlineAt, bidders, ledger } = one
-  const stored = new Map((await storedBids(system, tenderId)).map((row) => [row.company_id, row]))
-  const storedOf = ({ company }: Ended) => stored.get(bidders[company]?.id ?? '')
-  const named = ({ company, device, code }: Ended) => `company ${company}/${device} ${code}`
-  const ended = ledger.ended
-  const accepted = ended.filter(({ state }) => state === 'accepted')
-  const refused = ended.filter(({ state }) => state === 'refused')
-  const isStored = (entry: Ended) =>
-    entry.receipt && storedOf(entry)?.receipt_hash === receiptHash(entry.receipt)
-  const isDoubled = ({ rows, entries }: Stored) => rows !== 1 || entries !== 1
-  const firstPressed = (company: number) =>
-    Math.min(...ended.flatMap((entry) => (entry.company === company ? entry.pressed : [])))
+  const { system, tenderId, deadlineAt, bidders } = one
+  const { ended } = one.ledger
+  const clearlyInTime = deadlineAt - clearMarginMs
+  const stored = await storedBids(system, tenderId)
   const away = await turnedAway(system, tenderId)
-  const inTime = refused.filter(({ begun }) => begun < deadlineAt - clearMarginMs)
-  const unlucky = refused.filter(
-    ({ pressed, begun }) =>
-      pressed < deadlineAt - clearMarginMs && begun >= deadlineAt - clearMarginMs,
-  )
+  const are = (state: Ended['state']) => ended.filter((entry) => entry.state === state)
+  const [accepted, refused] = [are('accepted'), are('refused')]
+  const companies = (entries: Ended[]) => new Set(entries.map(({ company }) => company)).size
+  const isLost = ({ company, receipt }: Ended) => {
+    const row = stored.find(({ company_id: id }) => id === bidders[company]?.id)
+    return !receipt || row?.receipt_hash !== receiptHash(receipt)
+  }
+  const isFirstPressedLate = ({ company }: Ended) =>
+    !ended.some((entry) => entry.company === company && entry.pressed <= deadlineAt)
+  const isUnlucky = ({ pressed, begun }: Ended) => pressed < clearlyInTime && begun >= clearlyInTime
+  const unlucky = refused.filter(isUnlucky).map(named)
   const silent = bidders.filter((_, company) => !ended.some((entry) => entry.company === company))
-  const unknown = ended.filter(({ state }) => state === 'unknown').map(named)
   return [
-    reported('companies that ended accepted', new Set(accepted.map(({ company }) => company)).size),
-    reported('companies that ended refused', new Set(refused.map(({ company }) => company)).size),
-    must('accepted lost', accepted.filter((entry) => !isStored(entry)).map(named)),
-    must(
+    reported('companies that ended accepted', companies(accepted)),
+    reported('companies that ended refused', companies(refused)),
+    none('accepted lost', accepted.filter(isLost).map(named)),
+    none(
       'doubled',
-      [...stored.values()].filter(isDoubled).map((row) => row.company_id),
+      stored.filter(({ rows, entries }) => rows !== 1 || entries !== 1),
     ),
-    must('accepted late', [
-      ...[...stored.values()].filter((row) => row.is_late).map((row) => row.company_id),
-      ...accepted.filter(({ company }) => firstPressed(company) > deadlineAt).map(named),
+    none('accepted late', [
+      ...stored.filter((row) => row.is_late),
+      ...accepted.filter(isFirstPressedLate).map(named),
     ]),
-    must('on-time arrivals refused after retry', [
-      ...away.map((row) => `${row.company_id} ${row.refusal}`),
-      ...inTime.map(named),
+    none('on-time arrivals refused after retry', [
+      ...away,
+      ...refused.filter(({ begun }) => begun < clearlyInTime).map(named),
     ]),
     reported(
       'pressed in time, arrived after the deadline, rejected',
       unlucky.length,
-      unlucky.slice(0, 3).map(named).join('; '),
+      unlucky.slice(0, 3).join('; '),
     ),
-    must('unknown outcomes', [...unknown, ...silent.map(() => 'no end in the ledger')]),
+    none('unknown outcomes', [...are('unknown').map(named), ...silent]),
   ]
 }
 
@@ -135,11 +121,9 @@ type Accepted = ReturnType<typeof acceptedOnce>[number]
 
 /** Everything anyone could check with the receipt in hand, and the question once more. */
 async function receiptFault(
-  one: Case,
-  origin: string,
+  { tenderId, system: { origin } }: Case,
   { bidder, receipt, payload, key }: Accepted,
 ) {
-  const { tenderId } = one
   const kept = await readReceipt(origin, tenderId, bidder)
   if (!kept || !receipt) return 'there is none'
   if (canonicalJson(kept.receipt) !== canonicalJson(receipt.receipt)) return 'another one than told'
@@ -156,82 +140,51 @@ async function receiptFault(
 
 export async function judgeReceipts(one: Case): Promise<Row[]> {
   const { system, tenderId, readsAll } = one
-  const origin = system.apis[0]?.origin ?? ''
+  const { origin } = system
   const accepted = acceptedOnce(one)
-  const faults = await eachOf(accepted, (entry) => receiptFault(one, origin, entry))
-  const wrong = faults.filter((fault) => fault !== null)
-  const verified = accepted.length - wrong.length
-  const closing = await closingOf(
-    system,
-    origin,
-    tenderId,
-    accepted.map(({ bidder }) => bidder),
-  )
+  const faults = await eachOf(accepted, atOnce, (entry) => receiptFault(one, entry))
+  const bidders = accepted.map(({ bidder }) => bidder)
+  const closing = await closingOf(system, origin, tenderId, bidders)
   const files = accepted.flatMap(({ bidder, files: sent }) =>
-    sent.map((file) => ({ bidder, file })),
+    sent.map((file) => ({ bidder, ...file })),
   )
   const step = readsAll ? 1 : Math.max(1, Math.floor(files.length / sampleOfFiles))
   const chosen = files.filter((_, number) => number % step === 0)
-  const hashes = await eachOf(chosen, ({ bidder, file }) =>
-    downloadedHash(origin, file.address, bidder),
+  const changed = await eachOf(chosen, atOnce, async ({ bidder, address, sha256 }) =>
+    (await downloadedHash(origin, address, bidder)) === sha256 ? [] : [address],
   )
-  const changed = chosen.filter(({ file }, number) => hashes[number] !== file.sha256)
-  const chain = await verifyChain(system.env)
+  const chain = await verifyChain(system)
   return [
-    {
-      what: 'receipts that verify, with proof of inclusion, the same when asked again',
-      value: `${verified} of ${accepted.length}`,
-      wanted: '100 %',
-      isHeld: wrong.length === 0 && accepted.length > 0,
-      remark: [...new Set(wrong)].join('; '),
-    },
-    {
-      what: 'closing',
-      value: closing,
-      wanted: 'closed once',
-      isHeld: closing === 'closed once',
-    },
-    must(
-      `files read back that are not what was sent, of ${chosen.length}`,
-      changed.map(({ file }) => file.address.slice(0, 24)),
+    atLeast('receipts', accepted.length, 1),
+    none(
+      'receipts that do not verify, lack proof of inclusion, or are others when asked again',
+      faults.filter((fault) => fault !== null),
     ),
-    {
-      what: 'audit chain',
-      value: chain === null ? 'whole' : 'broken',
-      wanted: 'whole',
-      isHeld: chain === null,
-      remark: chain === null ? '' : JSON.stringify(chain),
-    },
+    is('closing', closing, 'closed once'),
+    none(`files read back that are not what was sent, of ${chosen.length}`, changed.flat()),
+    holds('audit chain', chain.isDone, chain.said),
   ]
 }
 
-type Posted = { id: string; recipient: string; kind: string; sent: boolean }
+type Posted = { id: string; recipient: string; kind: string }
 
 export async function judgeMails(one: Case): Promise<Row[]> {
-  const { system, environment, tenderId } = one
-  const { mails } = environment.inbox
-  const letters = await system.rows<Posted>(
-    `select id, recipient, kind, sent_at is not null as sent from letters where tender_id = $1`,
-    [tenderId],
+  const { mails } = one.environment.inbox
+  const letters = await one.system.rows<Posted>(
+    'select id, recipient, kind from letters where tender_id = $1',
+    [one.tenderId],
   )
-  const received = Map.groupBy(mails, ({ messageId }) => messageId)
-  const messageOf = ({ id }: Posted) =>
-    `<${id}@${new URL(environment.env.PUBLIC_URL ?? '').hostname}>`
-  const missing = letters.filter((letter) => !received.has(messageOf(letter)))
-  const ours = new Set(letters.map(messageOf))
-  const foreign = [...received.keys()].filter((id) => !ours.has(id))
+  const ids = letters.map(({ id }) => id)
+  const { missing, foreign, repeated } = compareMails(ids, mails)
   const owed = acceptedOnce(one).length
-  const kinds = ['submission-receipt', 'closing-proof'] as const
-  const unwritten = kinds.flatMap((kind) => {
-    const written = new Set(
-      letters.filter((letter) => letter.kind === kind).map((l) => l.recipient),
-    )
-    return Array.from({ length: Math.max(0, owed - written.size) }, () => `no ${kind}`)
+  const unwritten = ['submission-receipt', 'closing-proof'].flatMap((kind) => {
+    const written = letters.filter((letter) => letter.kind === kind)
+    const reached = new Set(written.map(({ recipient }) => recipient)).size
+    return Array.from({ length: Math.max(0, owed - reached) }, () => `no ${kind}`)
   })
-  const repeats = mails.length - received.size
   return [
-    must('mails missing', [...missing.map(({ kind }) => kind), ...unwritten]),
-    must('e-mails sent without a reason', foreign),
-    reported('mails received', mails.length, `${repeats} of them again, with the same Message-ID`),
+    none('mails missing', [...missing, ...unwritten]),
+    none('e-mails sent without a reason', foreign),
+    reported('mails received', mails.length, `${repeated} of them again, with the same Message-ID`),
   ]
 }

@@ -1,8 +1,11 @@
 import { fork } from 'node:child_process'
-import { cpSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aTender, signedInBidders } from '#kit/bidders'
+import { untilAnswered } from '#kit/client'
+import { withChildren } from '#kit/processes'
 import type { System } from '#kit/system'
 import { startFaults } from './faults.ts'
 import {
@@ -17,13 +20,14 @@ import {
 } from './figures.ts'
 import type { StormEnvironment } from './environment.ts'
 import { judgeBids, judgeMails, judgeReceipts } from './judge.ts'
-import { readLedger } from './ledger.ts'
+import { readStorm } from './ledger.ts'
 import type { LoadOrder } from './load-process.ts'
 import { bytesOf, makePlan } from './plan.ts'
 import type { Plan, StormOptions } from './plan.ts'
+import { none, reported } from '#kit/report'
 import type { Row } from '#kit/report'
 import { makeSchedule } from './schedule.ts'
-import { nginxOf, startWatch } from './watch.ts'
+import { startWatch } from './watch.ts'
 
 type Say = (text: string) => void
 
@@ -34,23 +38,19 @@ const closedAfterMs = 75_000
 const settleMs = (plan: Plan) => (plan.isShort ? 60_000 : 600_000)
 const giveUpAfterMs = 70_000
 
-type Waiting = { closed: number; letters: number; unsecured: number; unscanned: number }
-
 /** What is still to be done, by the database itself. */
-async function waitingFor({ rows }: System, tenderId: string) {
-  const [row] = await rows<Waiting>(
-    `select
-       (select count(*)::int from closings where tender_id = $1) as closed,
-       (select count(*)::int from letters where tender_id = $1 and sent_at is null) as letters,
-       (select count(*)::int from uploads u join submissions s on s.id = u.submission_id
-         where s.tender_id = $1 and u.secured_at is null) as unsecured,
-       (select count(*)::int from uploads u join submissions s on s.id = u.submission_id
-         where s.tender_id = $1 and u.scan = 'deferred') as unscanned`,
+const leftToDo = ({ rows }: System, tenderId: string) =>
+  rows<{ what: string; count: number }>(
+    `with files as (select u.* from uploads u join submissions s on s.id = u.submission_id
+       where s.tender_id = $1)
+     select what, count(*)::int from (
+       select 'closing' as what where not exists (select from closings where tender_id = $1)
+       union all select 'letter' from letters where tender_id = $1 and sent_at is null
+       union all select 'copy' from files where secured_at is null
+       union all select 'scan' from files where scan = 'deferred') as open
+     group by what`,
     [tenderId],
   )
-  if (!row) throw new Error('the database told nothing')
-  return row
-}
 
 /** The unfinished jobs, to find the reason. */
 const openJobs = ({ rows }: System) =>
@@ -60,36 +60,36 @@ const openJobs = ({ rows }: System) =>
      from pgboss.job where state::text in ('created', 'retry', 'active', 'failed')`,
   )
 
-const isSettled = ({ closed, letters, unsecured, unscanned }: Waiting) =>
-  closed > 0 && letters + unsecured + unscanned === 0
-
-async function untilSettled(system: System, tenderId: string, patience: number) {
+async function untilSettled(system: System, tenderId: string, patience: number): Promise<Row[]> {
   const begun = Date.now()
-  for (;;) {
-    const waiting = await waitingFor(system, tenderId).catch(() => null)
-    const isOver = Date.now() - begun > patience
-    if ((waiting && isSettled(waiting)) || isOver) {
-      const jobs = waiting && !isSettled(waiting) ? await openJobs(system) : []
-      return { waiting, jobs, seconds: (Date.now() - begun) / 1000 }
-    }
-    await pause(1_000)
-  }
+  const isSettled = async () => (await leftToDo(system, tenderId)).length === 0 || null
+  // A database that is just being replaced can't tell.
+  await untilAnswered(() => isSettled().catch(() => null), patience).catch(() => null)
+  const left = await leftToDo(system, tenderId)
+  return [
+    none('closing, letters, copies and scans left to do', left),
+    reported('seconds until everything had settled', Math.round((Date.now() - begun) / 1000)),
+    ...(left.length > 0 ? [reported('jobs left', JSON.stringify(await openJobs(system)))] : []),
+  ]
 }
 
 function startLoad(directory: string, order: LoadOrder) {
   const file = join(directory, 'order.json')
   writeFileSync(file, JSON.stringify(order))
   const child = fork(join(import.meta.dirname, 'load-process.ts'), [file])
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the sender ended with ${code}`)),
-    )
-  })
-  return { child, ended }
+  const end = async () => {
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) throw new Error(`the sender ended with ${code}`)
+  }
+  return { child, ended: end() }
 }
 
-export async function runStorm(storm: StormEnvironment, options: StormOptions, say: Say) {
-  const { directory, environment, system, front, frontDirectory, broken } = storm
+export async function runStorm(
+  storm: StormEnvironment,
+  options: StormOptions,
+  say: Say,
+): Promise<Row[]> {
+  const { directory, environment, system, front } = storm
   const plan = makePlan(options)
   const schedule = makeSchedule(plan)
   say(`${plan.companies} companies, ${Math.round(bytesOf(plan) / 1e6)} MB, seed ${plan.seed}`)
@@ -110,19 +110,20 @@ export async function runStorm(storm: StormEnvironment, options: StormOptions, s
       tokens: bidders.map(({ token }) => token),
     },
   })
+  const nginx = Number(readFileSync(join(storm.frontDirectory, 'nginx.pid'), 'utf8'))
   const watch = startWatch({
     system,
     groups: () => ({
       'load generator': [child.pid ?? 0],
       'storm and relays': [process.pid],
-      nginx: nginxOf(frontDirectory),
-      postgres: broken.pair.pids(),
-      clamd: [broken.scanner.pid],
+      nginx: withChildren(nginx),
+      postgres: storm.pair.pids(),
+      clamd: [storm.scanner.pid],
     }),
   })
   const clock = () => `${((Date.now() - deadlineAt) / 1000).toFixed(0)} s`.padStart(7)
   const told = (text: string) => say(`${clock()}  ${text}`)
-  const faults = startFaults({ system, broken, schedule, startsAt, say: told })
+  const faults = startFaults({ storm, schedule, startsAt, say: told })
   const saying = setInterval(() => told(progressOf(ledgerFile, faults.kills.length)), sayEveryMs)
   try {
     await ended
@@ -132,14 +133,14 @@ export async function runStorm(storm: StormEnvironment, options: StormOptions, s
     await Promise.all(system.apis.map(({ ready }) => ready()))
     watch.stop()
     told('everything has settled; now it is checked')
-    const ledger = readLedger(ledgerFile)
+    const ledger = readStorm(ledgerFile)
     const readsAll = plan.isShort
     const one = { environment, system, tenderId, deadlineAt, bidders, ledger, readsAll }
-    const rows: Row[] = [
+    return [
       ...(await judgeBids(one)),
       ...(await judgeReceipts(one)),
       ...(await judgeMails(one)),
-      leftToDo(settled),
+      ...settled,
       heldUp(ledger, deadlineAt, plan),
       ...latencies(ledger, plan),
       inTheEnd(ledger, deadlineAt, plan.lastSeconds),
@@ -149,7 +150,6 @@ export async function runStorm(storm: StormEnvironment, options: StormOptions, s
       ...failures(ledger, faults.faults),
       ...processorTime(watch.cost()),
     ]
-    return { plan, rows }
   } finally {
     clearInterval(saying)
     watch.stop()
@@ -158,33 +158,13 @@ export async function runStorm(storm: StormEnvironment, options: StormOptions, s
   }
 }
 
-function leftToDo({ waiting, jobs, seconds }: Awaited<ReturnType<typeof untilSettled>>): Row {
-  const isHeld = waiting !== null && isSettled(waiting)
-  return {
-    what: 'letters, copies and scans still to do',
-    value: waiting ? String(waiting.letters + waiting.unsecured + waiting.unscanned) : 'unknown',
-    wanted: '0',
-    isHeld,
-    remark: isHeld
-      ? `settled ${seconds.toFixed(0)} s after closing time`
-      : JSON.stringify({ ...waiting, jobs }),
-  }
-}
-
 function progressOf(ledgerFile: string, kills: number) {
   try {
-    const { asked, ended } = readLedger(ledgerFile)
+    const { asked, ended } = readStorm(ledgerFile)
     const failed = asked.filter(({ status }) => status === 0 || status >= 500).length
     const accepted = ended.filter(({ state }) => state === 'accepted').length
     return `${asked.length} requests, ${failed} failed, ${accepted} of ${ended.length} accepted, ${kills} kills`
   } catch {
     return 'nothing yet'
   }
-}
-
-/** What is needed to find the reason. */
-export function keepEvidence({ directory, environment }: StormEnvironment, place: string) {
-  const ledger = join(directory, 'ledger.jsonl')
-  if (statSync(ledger, { throwIfNoEntry: false })) cpSync(ledger, join(place, 'ledger.jsonl'))
-  cpSync(environment.logDirectory, join(place, 'logs'), { recursive: true })
 }

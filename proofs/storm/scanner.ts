@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { testVirus } from '@padauk/api/platform/security/scanner'
 import { freePort } from '@padauk/testing/postgres'
 import { root } from '@padauk/testing/processes'
-import { isListening } from './processes.ts'
+import { isListening } from '#kit/proxy'
 
 /** A clamd of this run alone, with the limits of an installation and a spool of our choice. */
 export async function startScanner(directory: string, spool: string) {
@@ -46,5 +46,3 @@ ${readFileSync(join(root, 'ops', 'services', 'clamd-limits.conf'), 'utf8')}`,
     },
   }
 }
-
-export type Scanner = Awaited<ReturnType<typeof startScanner>>

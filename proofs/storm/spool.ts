@@ -29,12 +29,10 @@ export function mountSpool(directory: string, megabytes: number) {
   return {
     fill,
     empty,
-    remove() {
+    stop() {
       // Lazily: a program that is just ending may still hold a file in it.
       execFileSync('umount', ['-l', directory])
       rmSync(directory, { recursive: true, force: true })
     },
   }
 }
-
-export type Spool = ReturnType<typeof mountSpool>

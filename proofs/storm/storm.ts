@@ -1,36 +1,39 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Alone, AloneProof, Report } from '#kit/proof'
 import { areHeld, describeRows } from '#kit/report'
+import { createEndings } from '#kit/endings'
 import { prepareStorm } from './environment.ts'
 import type { StormEnvironment } from './environment.ts'
-import { keepEvidence, runStorm } from './run.ts'
+import { runStorm } from './run.ts'
 
 async function oneStorm({ isShort, given, say, atEnd }: Alone, companies: number): Promise<Report> {
-  let preparing: Promise<StormEnvironment> | undefined
+  const endings = createEndings()
+  const preparing = prepareStorm(isShort, endings.add)
   // Half a storm that is being prepared has to be there before it can be cleared away.
-  atEnd(async () => (await preparing?.catch(() => null))?.leave())
-  preparing = prepareStorm({ isShort })
+  atEnd(() => preparing.catch(() => {}).then(endings.leave))
   const storm = await preparing
   const minutes = Number(given.minutes ?? (isShort ? 1 : 10))
   let isHeld = false
   try {
     const options = { seed: Number(given.seed ?? 1), companies, minutes, isShort }
-    const { rows } = await runStorm(storm, options, say)
+    const rows = await runStorm(storm, options, say)
     isHeld = areHeld(rows)
     return { rows, remarks: [`with ${companies} companies, seed ${options.seed}`] }
   } finally {
-    if (given.keep || !isHeld) keep(storm, given.keep, say)
-    await storm.leave()
+    if (given.keep || !isHeld) say(`ledger and logs are in ${keep(storm, given.keep)}`)
+    await endings.leave()
   }
 }
 
-function keep(storm: StormEnvironment, wanted: string | undefined, say: Alone['say']) {
+/** What is needed to find the reason. */
+function keep({ directory, environment }: StormEnvironment, wanted: string | undefined) {
   const place = wanted ?? mkdtempSync(join(tmpdir(), 'padauk-storm-kept-'))
-  mkdirSync(place, { recursive: true })
-  keepEvidence(storm, place)
-  say(`ledger and logs are in ${place}`)
+  const ledger = join(directory, 'ledger.jsonl')
+  if (existsSync(ledger)) cpSync(ledger, join(place, 'ledger.jsonl'))
+  cpSync(environment.logDirectory, join(place, 'logs'), { recursive: true })
+  return place
 }
 
 /** Smaller ones are tried with `--search` until one holds. */

@@ -1,5 +1,5 @@
+import { allProcesses, residentBytes } from '#kit/processes'
 import type { System } from '#kit/system'
-import { allProcesses, commandOf, residentBytes } from './processes.ts'
 
 type Sample = { at: number; name: string; pid: number; bytes: number }
 
@@ -70,12 +70,3 @@ export function startWatch({ system, groups }: Needs) {
 }
 
 export type Watch = ReturnType<typeof startWatch>
-
-/** The processes of an nginx whose files lie in a directory. */
-export function nginxOf(directory: string) {
-  const all = allProcesses().filter(({ name }) => name === 'nginx')
-  const master = all.find(({ pid }) => commandOf(pid).includes(directory))
-  return all.flatMap(({ pid, parent }) =>
-    pid === master?.pid || parent === master?.pid ? [pid] : [],
-  )
-}

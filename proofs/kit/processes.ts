@@ -1,5 +1,4 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { connect } from 'node:net'
 
 type Process = { pid: number; name: string; parent: number; cpuMs: number }
 
@@ -24,8 +23,13 @@ export const allProcesses = () =>
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => readProcess(Number(entry)) ?? [])
 
-export const childrenOf = (parent: number) =>
-  allProcesses().flatMap((process) => (process.parent === parent ? [process.pid] : []))
+/** A process and those it has started, as nginx and PostgreSQL do. */
+export const withChildren = (pid: number): number[] => [
+  pid,
+  ...allProcesses()
+    .filter(({ parent }) => parent === pid)
+    .flatMap((child) => withChildren(child.pid)),
+]
 
 /** What a process holds in memory, in bytes; null when it has gone. */
 export function residentBytes(pid: number) {
@@ -36,22 +40,3 @@ export function residentBytes(pid: number) {
     return null
   }
 }
-
-export function commandOf(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return ''
-  }
-}
-
-export const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const end = (isUp: boolean) => {
-      socket.destroy()
-      resolve(isUp)
-    }
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
-  })

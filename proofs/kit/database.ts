@@ -1,0 +1,28 @@
+import { createPool } from '@padauk/api/platform/database/database'
+
+/** As the superuser: past the application's rights, never past its constraints. */
+export function openDatabase(adminUrl: string, database?: string) {
+  const url = new URL(adminUrl)
+  if (database) url.pathname = `/${database}`
+  const pool = createPool({ url: url.href, poolSize: 4, name: 'padauk-prove' })
+  return {
+    async rows<Row>(text: string, values: unknown[] = []) {
+      const result = await pool.query(text, values)
+      return result.rows as Row[]
+    },
+    /** Several statements in one session without triggers, foreign keys and time limit. */
+    async unguarded(...statements: (string | [text: string, values: unknown[]])[]) {
+      const client = await pool.connect()
+      try {
+        await client.query('set session_replication_role = replica; set statement_timeout = 0')
+        for (const statement of statements) {
+          const [text, values = []] = typeof statement === 'string' ? [statement] : statement
+          await client.query(text, values)
+        }
+      } finally {
+        client.release(true)
+      }
+    },
+    end: () => pool.end(),
+  }
+}
