@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@padauk/testing/postgres'
 import { isAccepted, prepareBid, sendBid, submitPatiently } from '#kit/bids'
 import { untilAnswered } from '#kit/client'
-import { runProgram } from '#kit/command'
-import type { runCommand } from '#kit/command'
+import { must, runProgram } from '#kit/command'
 import { stopServer } from '#kit/postgres-server'
 import { holds } from '#kit/report'
 import { bidOnce, startBidding } from './bidding.ts'
@@ -27,12 +26,6 @@ const operate = (installation: Installation, script: string, ...args: string[]) 
   timed(installation, [script, ...args].join(' '), () =>
     must(installation.cluster.run(script, ...args)),
   )
-
-/** Throws what was said, for the reader of a failed drill. */
-export async function must(run: ReturnType<typeof runCommand>) {
-  const { isDone, said } = await run
-  if (!isDone) throw new Error(said)
-}
 
 /** No process gets a chance to end in order. */
 async function killProcesses({ system }: Installation) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { runProgram } from '#kit/command'
+import { must, runProgram } from '#kit/command'
 import type { Alone, AloneProof } from '#kit/proof'
 import { atMost, reported } from '#kit/report'
 import type { Row } from '#kit/report'
@@ -8,7 +8,6 @@ import {
   hangTheSecondDisk,
   loseTheMachine,
   loseTheStore,
-  must,
   undoMistake,
 } from './acts.ts'
 import { startCluster } from './cluster.ts'

@@ -4,7 +4,6 @@ import { readConfig } from '@padauk/api/platform/config'
 import { migrate } from '@padauk/api/platform/database/migrations'
 import { openStore } from '@padauk/api/platform/object-store/open-store'
 import { asUser } from '@padauk/api/platform/database/roles'
-import { demoPdf } from '@padauk/testing/demo-files'
 import { rolePasswords } from '@padauk/testing/postgres'
 import { closingOf, outcomeOf, verifyChain } from '#kit/checks'
 import { untilAnswered } from '#kit/client'
@@ -13,8 +12,8 @@ import { eachOf } from '#kit/each-of'
 import { compareMails } from '#kit/mails'
 import { holds } from '#kit/report'
 import type { Row } from '#kit/report'
-import type { System } from '#kit/system'
 import type { Acknowledged } from './bidding.ts'
+import { published, readSettings } from './installation.ts'
 import type { Installation } from './installation.ts'
 
 const atOnce = 4
@@ -63,9 +62,6 @@ export async function checkFiles({ system }: Installation): Promise<Row> {
   return holds('every file of every bid has the hash of its receipt', isDone, firstLine(said))
 }
 
-/** A document of the site, which no lock keeps: only a copy brings it back. */
-export const published = { key: 'files/drill-demo.pdf', bytes: demoPdf(Buffer.from('demo')) }
-
 export async function checkPublished({ system }: Installation): Promise<Row> {
   const reading = await openStore(readConfig(system.env)).get(published.key)
   const isHeld = reading !== null && (await buffer(reading.stream)).equals(published.bytes)
@@ -83,13 +79,6 @@ async function checkMigrations({ environment, system }: Installation): Promise<R
 async function checkClosing({ system, closed }: Installation): Promise<Row> {
   const said = await closingOf(system, system.origin, closed.tenderId, closed.bidders)
   return holds('the closing and its proofs are intact', said === 'closed once', said)
-}
-
-export const readSettings = async ({ rows }: System) => {
-  const [row] = await rows<{ text: string }>(
-    `select md5(coalesce(string_agg(s::text, '|' order by s::text), '')) as text from settings s`,
-  )
-  return row?.text ?? ''
 }
 
 async function checkSettings({ system, settings }: Installation): Promise<Row> {

@@ -121,9 +121,12 @@ function codeOf(text: string) {
   }
 }
 
+// A process that was killed takes its time to start again on a busy machine.
+const patienceMs = 180_000
+
 /** Pauses are spread a little, so that a crowd does not return as one. */
 export function createPatience({
-  giveUpAt = Date.now() + 60_000,
+  giveUpAt = Date.now() + patienceMs,
   pauses = [200],
 }: Pick<Client, 'giveUpAt' | 'pauses'>) {
   let tries = 0
@@ -144,7 +147,7 @@ export function createPatience({
 /** Asks again until there is a value. */
 export async function untilAnswered<Value>(
   act: () => Promise<Value | null>,
-  patience = 60_000,
+  patience = patienceMs,
 ): Promise<Value> {
   const { wait } = createPatience({ giveUpAt: Date.now() + patience })
   do {

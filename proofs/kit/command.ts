@@ -23,3 +23,9 @@ export async function runCommand(program: string, args: readonly string[], env: 
 /** One of the programs of the api that operators run. */
 export const runProgram = (env: NodeJS.ProcessEnv, program: string, ...args: string[]) =>
   runCommand(process.execPath, [`apps/api/src/${program}.ts`, ...args], env)
+
+/** Throws what was said, for the reader of a failed proof. */
+export async function must(run: ReturnType<typeof runCommand>) {
+  const { isDone, said } = await run
+  if (!isDone) throw new Error(said)
+}

@@ -59,6 +59,8 @@ export async function startProxy(first: Target | null, carry = join) {
   }
 }
 
+export type Proxy = Awaited<ReturnType<typeof startProxy>>
+
 export const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')

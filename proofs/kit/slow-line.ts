@@ -69,4 +69,21 @@ export async function startSlowLine({ targetPort, kilobitsPerSecond, roundTripMs
   }
 }
 
-export type SlowLine = Awaited<ReturnType<typeof startSlowLine>>
+type SlowLine = Awaited<ReturnType<typeof startSlowLine>>
+
+/**
+ * Cuts the line three times and kills a process once, at even distances of the bytes that have
+ * passed it, a little off, so that trouble falls into a piece and not between two.
+ */
+export function makeTrouble({ bytesSent, cut }: SlowLine, size: number, kill: () => void) {
+  const acts = [cut, cut, kill, cut]
+  const begin = bytesSent()
+  let done = 0
+  const timer = setInterval(() => {
+    const act = acts[done]
+    if (!act || bytesSent() - begin < ((done + 0.87) * size) / (acts.length + 1)) return
+    done++
+    act()
+  }, 20)
+  return { done: () => done, stop: () => clearInterval(timer) }
+}

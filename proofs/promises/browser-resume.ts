@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@padauk/contract/client'
 import { listTenders } from '@padauk/contract/tenders'
-import { startStack } from '@padauk/tools/stack'
-import { withoutLimits } from '@padauk/api/test/without-limits'
 import { chromium as playwright } from 'playwright-core'
 import type { Page } from 'playwright-core'
+import { startProduct } from '#kit/product'
 import type { AloneProof } from '#kit/proof'
 import { atMost, reported } from '#kit/report'
 import { demoPdf, onePixel } from '@padauk/testing/demo-files'
-import { startSlowLine } from '#kit/slow-line'
+import { makeTrouble, startSlowLine } from '#kit/slow-line'
 import { chromium, chromiumFlags } from '#kit/site-under-test'
 
 const line = { kilobitsPerSecond: 400, roundTripMs: 300 }
@@ -47,19 +45,6 @@ async function pressSubmit(page: Page, files: ReturnType<typeof filesIn>) {
   await next.click()
 }
 
-/** At even distances, a little off, so that trouble falls into a piece and not between two. */
-function makeTrouble(size: number, bytesSent: () => number, acts: (() => void)[]) {
-  const begin = bytesSent()
-  let done = 0
-  const timer = setInterval(() => {
-    const act = acts[done]
-    if (!act || bytesSent() - begin < ((done + 0.87) * size) / (acts.length + 1)) return
-    done++
-    act()
-  }, 100)
-  return { done: () => done, stop: () => clearInterval(timer) }
-}
-
 async function signIn(page: Page, password: string) {
   await page.locator('main [name=email]').fill('approved@company.example')
   await page.locator('main [name=password]').fill(password)
@@ -78,14 +63,7 @@ export const browserResume: AloneProof = {
     const mostBytesPerByte = isShort ? 1.3 : 1.2
     const perfectSeconds = (size * 8) / 1_000 / line.kilobitsPerSecond
     const patience = 120_000 + perfectSeconds * 3_000
-    const directory = mkdtempSync(join(tmpdir(), 'padauk-browser-'))
-    atEnd(() => rmSync(directory, { recursive: true, force: true }))
-    const logDirectory = join(directory, 'logs')
-    mkdirSync(logDirectory)
-    const database = `padauk_browser_${process.pid}`
-    const env = withoutLimits
-    const stack = await startStack({ mode: 'production', directory, database, logDirectory, env })
-    atEnd(stack.stop)
+    const stack = await startProduct('browser', atEnd)
     const way = await startSlowLine({ ...line, targetPort: () => Number(new URL(stack.url).port) })
     atEnd(way.stop)
     const browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
@@ -100,8 +78,8 @@ export const browserResume: AloneProof = {
     const before = way.bytesSent()
     const start = performance.now()
     const killApi = () => void stack.processes.api.kill('SIGKILL')
-    const trouble = makeTrouble(size, way.bytesSent, [way.cut, way.cut, killApi, way.cut])
-    await pressSubmit(page, filesIn(directory, size))
+    const trouble = makeTrouble(way, size, killApi)
+    await pressSubmit(page, filesIn(stack.directory, size))
     const number = page.locator('.receipt-number')
     await number.waitFor({ timeout: patience })
     trouble.stop()

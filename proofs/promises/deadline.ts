@@ -3,7 +3,7 @@ import { aTender, signedInBidders } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, receiptHash, sendBid, uploadPicture } from '#kit/bids'
 import type { Submitted } from '#kit/bids'
-import { withClock } from '#kit/faketime'
+import { makeClock } from '#kit/faketime'
 import type { Proof } from '#kit/proof'
 import { atLeast, atMost, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
@@ -96,7 +96,7 @@ export const deadline: Proof = {
   claim:
     'around a deadline the database’s clock alone judges, however wrong the processes’ clocks are',
   async run(environment) {
-    const apis = [withClock('+90s'), withClock('-90s')]
+    const apis = [90, -90].map((by) => makeClock(environment.directory, `by ${by} s`, by).change)
     const options = { apis, env: { CLOSE_EVERY_SECONDS: '30' } }
     return withSystem(environment, options, async (system) => {
       const bidders = await signedInBidders(system, bidsPerRound)

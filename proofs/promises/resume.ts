@@ -6,10 +6,8 @@ import type { Bidder } from '#kit/bidders'
 import { demoPdf } from '@padauk/testing/demo-files'
 import type { Proof } from '#kit/proof'
 import { atMost, holds, reportedAll } from '#kit/report'
-import { startSlowLine } from '#kit/slow-line'
-import type { SlowLine } from '#kit/slow-line'
+import { makeTrouble, startSlowLine } from '#kit/slow-line'
 import { withSystem } from '#kit/system'
-import type { System } from '#kit/system'
 
 const line = { kilobitsPerSecond: 400, roundTripMs: 300 }
 const mostBytesPerByte = 1.2
@@ -36,23 +34,6 @@ function send({ endpoint, bidder, file }: Sending) {
   })
 }
 
-/** Breaks the line three times and a process once, spread over the file. */
-function makeTrouble({ apis }: System, path: SlowLine, size: number) {
-  const acts = [path.cut, path.cut, () => void apis[0]?.process.kill('SIGKILL'), path.cut]
-  let done = 0
-  // By what has passed the line: a sender believes sent what is only waiting to be.
-  const watching = setInterval(() => {
-    const act = acts[done]
-    if (!act || path.bytesSent() < ((done + 1) * size) / (acts.length + 1)) return
-    done++
-    act()
-  }, 20)
-  return {
-    made: () => done,
-    stop: () => clearInterval(watching),
-  }
-}
-
 export const resume: Proof = {
   name: 'resume',
   claim: 'a large file arrives whole over a bad line, without sending much of it twice',
@@ -65,7 +46,7 @@ export const resume: Proof = {
       const file = demoPdf(randomBytes(size - 100))
       const path = await startSlowLine({ ...line, targetPort: () => api?.port ?? 0 })
       const start = performance.now()
-      const trouble = makeTrouble(system, path, size)
+      const trouble = makeTrouble(path, size, () => void api?.process.kill('SIGKILL'))
       const endpoint = `http://127.0.0.1:${path.port}${tusPath}`
       const location = await send({ endpoint, bidder, file }).finally(() => {
         trouble.stop()
@@ -91,8 +72,8 @@ export const resume: Proof = {
           atMost('bytes sent for each byte', ratio, mostBytesPerByte, (it) => it.toFixed(3)),
           holds(
             'three cuts of the line and kill -9 of the api',
-            trouble.made() === 4,
-            trouble.made(),
+            trouble.done() === 4,
+            trouble.done(),
           ),
           holds('whole, with the right SHA-256', isWhole, isWhole ? 'yes' : JSON.stringify(stored)),
         ],

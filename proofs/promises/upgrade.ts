@@ -15,6 +15,7 @@ import {
 } from '#proofs/upgrade/releases'
 import { aTender, signedInBidders } from '#kit/bidders'
 import { outcomeOf } from '#kit/checks'
+import { must } from '#kit/command'
 import { openDatabase } from '#kit/database'
 import type { ProofEnvironment } from '#kit/environment'
 import type { Proof } from '#kit/proof'
@@ -79,9 +80,9 @@ async function exchangeReleases(installation: Prepared, after: string, isShort: 
   if (isShort) return { faults, seconds, migrated }
 
   await step('up after again', ['up', after])
-  const pids = JSON.stringify(installation.pids())
+  const pids = installation.pids()
   await step('up what is up', ['up', after])
-  if (JSON.stringify(installation.pids()) !== pids) faults.push('what was up was restarted')
+  if (installation.pids() !== pids) faults.push('what was up was restarted')
   await step('restart', ['restart'])
   brokenRelease(installation, 'broken')
   await step('up a broken release', ['up', 'broken'], {
@@ -104,23 +105,16 @@ export const upgrade: Proof = {
     try {
       const releases = await twoReleases(installation, isShort)
       const faults: string[] = []
-      for (const words of [
-        ['install'],
-        ['install'],
-        ['up', releases.before, '--ignore-deadline'],
-      ]) {
-        const { isDone, said } = await installation.deploy(words)
-        if (!isDone) throw new Error(`deploy.sh ${words.join(' ')}:\n${said}`)
-      }
+      const first = ['up', releases.before, '--ignore-deadline']
+      for (const words of [['install'], ['install'], first]) await must(installation.deploy(words))
       const bidders = await signedInBidders(installation, companies)
       const tenders: string[] = []
       for (let made = 0; made < 300; made++) {
         tenders.push(await aTender(installation, new Date(Date.now() + 3 * days)))
       }
       const load = startLoad(installation.url, { bidders, tenders })
-      const exchanged = await exchangeReleases(installation, releases.after, isShort).finally(
-        load.stop,
-      )
+      const exchanging = exchangeReleases(installation, releases.after, isShort)
+      const exchanged = await exchanging.finally(load.stop)
       faults.push(...exchanged.faults)
       const figures = await judge(installation, load, faults)
       return {

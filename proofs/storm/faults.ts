@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { forgetClock } from '#kit/faketime'
 import { isListening } from '#kit/proxy'
-import { forgetClock } from './clocks.ts'
+import type { Proxy, Target } from '#kit/proxy'
 import type { StormEnvironment } from './environment.ts'
 import type { Schedule, Times } from './schedule.ts'
 
@@ -30,20 +31,29 @@ export function startFaults({ storm, schedule, startsAt, say }: Needs) {
   const until = (seconds: number) =>
     pause(Math.max(0, startsAt + seconds * 1000 - Date.now()), undefined, { signal })
 
-  async function during(
-    name: string,
-    { from, to }: Times,
-    acts: { begin: () => void; end: () => void },
-  ) {
-    await until(from)
+  function beginFault(name: string, said: string) {
     const fault = { name, from: Date.now(), to: Infinity }
     faults.push(fault)
+    say(said)
+    return () => {
+      fault.to = Date.now()
+      return (fault.to - fault.from) / 1000
+    }
+  }
+
+  type Acts = { begin: () => void; end: () => void }
+  async function during(name: string, { from, to }: Times, acts: Acts) {
+    await until(from)
+    const end = beginFault(name, `${name}, for ${Math.round(to - from)} s`)
     acts.begin()
-    say(`${name}, for ${Math.round(to - from)} s`)
     await until(to).catch(() => {})
     acts.end()
-    fault.to = Date.now()
+    end()
   }
+  const moved = (relay: Proxy, back: Target, instead: Target | null = null): Acts => ({
+    begin: () => relay.moveTo(instead),
+    end: () => relay.moveTo(back),
+  })
 
   /** In turn, and never the last one: that would be another fault than one process gone. */
   async function killApis() {
@@ -65,15 +75,12 @@ export function startFaults({ storm, schedule, startsAt, say }: Needs) {
 
   async function failOver() {
     await until(schedule.failover)
-    const fault = { name: 'database failover', from: Date.now(), to: Infinity }
-    faults.push(fault)
     pair.killPrimary()
     relays.database.moveTo(null)
-    say('the primary database is gone')
+    const end = beginFault('database failover', 'the primary database is gone')
     await pair.promoteStandby()
     relays.database.moveTo({ port: pair.standbyPort })
-    fault.to = Date.now()
-    say(`the standby has taken over after ${((fault.to - fault.from) / 1000).toFixed(1)} s`)
+    say(`the standby has taken over after ${end().toFixed(1)} s`)
   }
 
   async function stepClocks() {
@@ -81,15 +88,13 @@ export function startFaults({ storm, schedule, startsAt, say }: Needs) {
     const step = (...steps: number[]) =>
       clocks.forEach((clock, turn) => clock.step(steps[turn] ?? 0))
     await until(wrong)
-    const fault = { name: 'clocks wrong', from: Date.now(), to: Infinity }
-    faults.push(fault)
+    const end = beginFault('clocks wrong', 'the clocks of the processes are an hour wrong')
     step(hour, -hour, hour)
-    say('the clocks of the processes are an hour wrong')
     await until(otherwise).catch(() => {})
     step(-hour, hour, -hour)
     await until(right).catch(() => {})
     step()
-    fault.to = Date.now()
+    end()
   }
 
   function keepFull() {
@@ -105,19 +110,14 @@ export function startFaults({ storm, schedule, startsAt, say }: Needs) {
     killApis(),
     failOver(),
     stepClocks(),
-    during('mail server dead', schedule.mailDead, {
-      begin: () => relays.mail.moveTo(null),
-      end: () => relays.mail.moveTo(behind.mail),
-    }),
+    during('mail server dead', schedule.mailDead, moved(relays.mail, behind.mail)),
     during('scanner hangs', schedule.scannerHangs, { begin: scanner.hang, end: scanner.goOn }),
-    during('scanner gone', schedule.scannerGone, {
-      begin: () => relays.scanner.moveTo(null),
-      end: () => relays.scanner.moveTo(scanner),
-    }),
-    during('store answers 503', schedule.storeAway, {
-      begin: () => relays.store.moveTo(behind.unavailable),
-      end: () => relays.store.moveTo(behind.store),
-    }),
+    during('scanner gone', schedule.scannerGone, moved(relays.scanner, scanner)),
+    during(
+      'store answers 503',
+      schedule.storeAway,
+      moved(relays.store, behind.store, behind.unavailable),
+    ),
     during('spool disks full', schedule.spoolsFull, {
       begin: () => {
         freeSpools = keepFull()

@@ -70,13 +70,12 @@ export async function anInstallation({ directory: root, env, ownerUrl }: Options
     url,
     releases: join(root, 'opt', 'padauk', 'releases'),
     deploy: (words: readonly string[]) => runCommand('bash', [deploy, ...words], shell),
-    pids: () =>
-      Object.fromEntries(
-        readdirSync(join(root, 'run', 'units')).map((name) => [
-          name,
-          readFileSync(join(root, 'run', 'units', name), 'utf8'),
-        ]),
-      ),
+    /** Which process runs for each unit. */
+    pids: () => {
+      const directory = join(root, 'run', 'units')
+      const pidOf = (name: string) => `${name} ${readFileSync(join(directory, name), 'utf8')}`
+      return readdirSync(directory).map(pidOf).join()
+    },
     async stop() {
       await runCommand(process.execPath, [systemctl, 'stop', 'nginx'], shell)
       await runCommand(process.execPath, [systemctl, 'stop', ...units], shell)

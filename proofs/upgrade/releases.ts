@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root as repository } from '@padauk/testing/processes'
+import { must } from '#kit/command'
 import type { Installation } from './installation.ts'
 
 const git = (...words: string[]) =>
@@ -52,8 +53,7 @@ export async function builtRelease(
 ) {
   const kept = join(repository, '.data', 'releases', name)
   if (!existsSync(kept)) {
-    const { isDone, said } = await deploy(['build', source, name])
-    if (!isDone) throw new Error(`the release ${name} could not be built:\n${said}`)
+    await must(deploy(['build', source, name]))
     if (source === repository) return name
     mkdirSync(dirname(kept), { recursive: true })
     execFileSync('cp', ['-al', join(releases, name), kept])
