@@ -1,7 +1,7 @@
 import { demoPdf, onePixel } from '@padauk/testing/demo-files'
 import type { Maker } from './attempt.ts'
 import type { Chance } from '#kit/chance'
-import { words } from './hostile.ts'
+import { rows, words } from './hostile.ts'
 
 type Part = { headers: string[]; content: Uint8Array }
 
@@ -15,11 +15,11 @@ const forms = [
   { path: '/api/admin/documents?audience=x&title=%00', field: 'file', caller: 'staff' },
 ] as const
 
-const oddFilenames = [
+const oddFilenames = rows(
   words('demo.pdf demo.png . .. ../../etc/passwd C:\\x\\y.pdf a\0b.pdf \u202efdp.exe ကုမ္ပဏီ.pdf'),
   words('a";filename="b.exe a\\"b.pdf %00.pdf CON demo.pdf.exe demo.svg __proto__'),
   ['', 'x'.repeat(5_000)],
-].flat()
+)
 
 const behind =
   (beginning: string, length: number) =>
@@ -27,24 +27,22 @@ const behind =
     Buffer.concat([Buffer.from(beginning, 'latin1'), bytes(length)])
 
 /** Beginnings of files that are none, whole ones, and what no reader should believe. */
-const contents: readonly ((chance: Chance) => Uint8Array)[] = [
+const contents: readonly ((chance: Chance) => Uint8Array)[] = rows(
   ({ bytes }: Chance) => demoPdf(bytes(100)),
   [behind('PK\x03\x04', 300), behind('GIF89a', 50), behind('\xff\xd8\xff\xe0', 200)],
   behind('', 500),
-  [
+  rows(
     [onePixel, onePixel.subarray(0, 30), Buffer.alloc(0), Buffer.alloc(200_000, 'x')],
     Buffer.concat([onePixel.subarray(0, 20), Buffer.alloc(40, 255)]),
     Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 ', 'latin1'),
     Buffer.from('<svg><!DOCTYPE a [<!ENTITY b "c">]>&b;'.repeat(20)),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
     ['%PDF-1.7\n', 'PK\x03\x04', `--${boundary}--\r\n`].map((text) => Buffer.from(text)),
-  ]
-    .flat()
-    .map((content) => () => content),
-].flat()
+  ).map((content) => () => content),
+)
 
-const oddDispositions = [
-  [
+const oddDispositions = rows(
+  rows(
     ['form-data', 'attachment', 'form-data; name=', 'form-data; name="constructor"'],
     'form-data; name="__proto__"; filename="a.pdf"',
     'form-data; name="toString"; filename="a"',
@@ -52,18 +50,16 @@ const oddDispositions = [
     'form-data; name="files"; filename*=utf-8\'\'%ff%00.pdf',
     'form-data; name="image"; filename*=x\'y\'z',
     'form-data; name="files"; filename="a"; filename="b"',
-  ]
-    .flat()
-    .map((disposition) => `content-disposition: ${disposition}`),
+  ).map((disposition) => `content-disposition: ${disposition}`),
   ['content-disposition form-data name="files"', ': x', 'x'.repeat(20_000)],
-].flat()
+)
 
-const oddTypes = [
+const oddTypes = rows(
   ['content-type: application/pdf', 'content-type: multipart/mixed; boundary=inner'],
   ['content-type: message/rfc822', 'content-type: text/plain; charset=x', 'content-type: x'],
   ['content-transfer-encoding: base64', 'content-transfer-encoding: quoted-printable'],
   ['content-length: 5', 'content-length: 99999999999', 'set-cookie: a=b'],
-].flat()
+)
 
 function partOf(chance: Chance, field: string): Part {
   const name = chance.percent(80) ? field : chance.pick(['x', '', '__proto__', 'fields', '0'])
@@ -105,13 +101,13 @@ const turns: readonly ((body: Buffer, chance: Chance) => Buffer)[] = [
 ]
 
 const rightType = `multipart/form-data; boundary=${boundary}`
-const oddFormTypes = [
+const oddFormTypes = rows(
   ['multipart/form-data', 'multipart/form-data; boundary=', 'application/json'],
   ['multipart/form-data; boundary=""', 'multipart/form-data; boundary=other'],
   [`${rightType}; boundary=x`, `multipart/form-data; boundary="${boundary}`],
   [`multipart/mixed; boundary=${boundary}`, `MULTIPART/FORM-DATA; BOUNDARY=${boundary}`],
   `multipart/form-data; boundary=${'b'.repeat(300)}`,
-].flat()
+)
 
 const smallPart = (field: string): Part => ({
   headers: [`content-disposition: form-data; name="${field}"; filename="a.pdf"`],

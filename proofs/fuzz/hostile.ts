@@ -3,6 +3,9 @@ import type { Chance } from '#kit/chance'
 /** A table of texts without blanks, several to a line. */
 export const words = (table: string) => table.split(/[ \n]+/).filter((word) => word !== '')
 
+/** A table of texts, one or several to a row. */
+export const rows = <Value>(...table: (Value | readonly Value[])[]) => table.flat() as Value[]
+
 export const someId = '8d1f6a52-0f0e-4c3b-9a57-6f2f5d1c7a10'
 const noId = '00000000-0000-0000-0000-000000000000'
 /** The name of an upload that does not exist. */
@@ -10,20 +13,18 @@ export const noUpload = `b_${'0'.repeat(32)}_${'A'.repeat(43)}`
 
 /** Places in lists that were never given out: impossible days, sums and ids in the right form. */
 export const wrongCursors = [
-  ...[
+  ...rows<unknown>(
     words(`2026-99-99T99:99:99.999999Z 2026-02-30T00:00:00.000000Z 0000-01-01T00:00:00.000000Z
       9999-12-31T24:00:00.000000Z 99999999999999999999 infinity`).map((sum) => [sum, someId]),
     ['no-id', noId].map((id) => ['2026-01-01T00:00:00.000000Z', id]),
     [['-999999999', 'a'], ['NaN', 'NaN'], ['\u0000', '\ud800'], [1, 2], [null, null], []],
     [{ toString: 1 }, 'x'],
-  ]
-    .flat()
-    .map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
+  ).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
   ...words(`0 -1 999999999999999999999999 ____ ${'x'.repeat(200)}`),
 ]
 
 /** Texts somewhere at the edge of what a schema allows, or far behind it. */
-export const edgeTexts = [
+export const edgeTexts = rows(
   words(`a en mm ၁၂၃၄၅၆ 123456 00000-00000 1e400 -0 0x10 true null now infinity =cmd|x`),
   words(`demo@example.com ${'a'.repeat(64)}@${'b'.repeat(180)}.example demo@[127.0.0.1]`),
   words(`https://drive.example/demo-bid https://[::1 https://xn--/ javascript:alert(1)`),
@@ -47,7 +48,7 @@ export const edgeTexts = [
   ["' or 1=1 --", "'; drop table companies; --"],
   '<svg><style><img src=x onerror=alert(1)></style></svg>',
   wrongCursors,
-].flat()
+)
 
 export const edgeNumbers = [
   0, -0, 1, 2, 10, 100, 101, -1, 0.5, -1.5, 1e-320, 255, 32_767, 32_768, 65_536, 2_147_483_647,
@@ -80,7 +81,7 @@ export function wrongValue(chance: Chance): unknown {
   return chance.pick(wrongValues)()
 }
 
-export const oddKeys = [
+export const oddKeys = rows(
   words('__proto__ constructor prototype toString hasOwnProperty id state roles company_id'),
   ['', '0', 'length', '\u0000', '\ud800', 'ကျ', 'x'.repeat(10_000)],
-].flat()
+)

@@ -1,27 +1,27 @@
 import type { Caller } from './attempt.ts'
 import type { Chance } from '#kit/chance'
-import { someId, words } from './hostile.ts'
+import { rows, someId, words } from './hostile.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claims = { id: someId, sid: 'x', exp: 9_999_999_999 }
 
 const forged = (...parts: unknown[]) => `Bearer ${parts.map(part).join('.')}`
 
-const wrongTokens = [
+const wrongTokens = rows(
   ['Bearer', 'Bearer ', 'Bearer x', 'bearer x.y.z', 'Basic YTpi'],
   [`Bearer ${'.'.repeat(2_000)}`, `Bearer ${'x'.repeat(5_000)}`, forged([], null, 1)],
   `${forged({ alg: 'none' }, claims)}.`,
   `${forged({ alg: 'HS256' }, claims)}.${'A'.repeat(43)}`,
   `${forged({ alg: 'EdDSA', kid: '../../x' }, claims)}.${'A'.repeat(86)}`,
   `${forged({ alg: 'EdDSA', crit: ['x'], x: 1 }, claims)}.AA`,
-].flat()
+)
 
-const wrongCookies = [
+const wrongCookies = rows(
   words(`= ;;; staff staff= staff=. staff=x.y staff=${someId}.x __Host-staff=%00.%ff`),
   words(`__Host-binding=% binding="\\ binding=${'x'.repeat(3_500)}`),
   ['', '__proto__=x; constructor=y; staff=z'],
   Array.from({ length: 150 }, (_, index) => `c${index}=1`).join('; '),
-].flat()
+)
 
 /** Credentials: valid, damaged or missing. */
 export function wrongCredentials(chance: Chance, { headers }: Caller): Record<string, string> {
@@ -33,10 +33,10 @@ export function wrongCredentials(chance: Chance, { headers }: Caller): Record<st
 }
 
 const oddValues: Record<string, readonly string[]> = {
-  'accept-language': [
+  'accept-language': rows(
     ['', '*', 'my;q=', 'my;q=1e9, en;q=-1', ',,,;;;', '__proto__', '\xff\xfe'],
     ['x'.repeat(3_000), `my${',my'.repeat(299)}`],
-  ].flat(),
+  ),
   accept: ['', 'x', 'text/html;q=9', '*/*;q=abc'],
   'accept-encoding': ['x', 'gzip;q=2', 'identity;q=0', '*;q=0', 'br, gzip, zstd, x'],
   'idempotency-key': ['', ' ', 'x'.repeat(201), '../..', '\xff', 'a,b', "' or 1=1 --", '{}'],

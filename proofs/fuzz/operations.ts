@@ -10,36 +10,26 @@ export type Operation = {
   path: string
   parameters: readonly Parameter[]
   body: Schema | null
-  isForm: boolean
   /** Whom the endpoint is for. */
   caller: 'nobody' | 'company' | 'staff'
 }
 
-type Document = {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        parameters: Parameter[]
-        requestBody?: { content: Record<string, { schema: Schema }> }
-        security?: unknown
-      }
-    >
-  >
+type Described = {
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  security?: unknown
 }
 
 /** Every path and method of the published document: what is not in it does not exist. */
 export function readOperations(): Operation[] {
-  const file = join(root, 'docs', 'openapi.json')
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as Document
+  const text = readFileSync(join(root, 'docs', 'openapi.json'), 'utf8')
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, security }]) => ({
       method: method.toUpperCase(),
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema ?? null,
-      isForm: requestBody?.content['multipart/form-data'] !== undefined,
       caller: security ? (path.startsWith('/api/admin/') ? 'staff' : 'company') : 'nobody',
     })),
   )

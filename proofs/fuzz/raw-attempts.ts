@@ -1,5 +1,6 @@
 import type { Maker, RawAttempt } from './attempt.ts'
 import type { Chance } from '#kit/chance'
+import { rows } from './hostile.ts'
 
 /** Bytes or pieces of them, how many answers they may get, and how long one is waited for. */
 type Row = readonly [text: string | readonly string[], answersAtMost?: number, patienceMs?: number]
@@ -12,8 +13,8 @@ const post = `POST /api/contacts HTTP/1.1\r\n${host}${json}`
 const brief = 150
 
 /** Requests that are none: the first line, the headers, the framing. */
-const firstLines = [
-  [
+const firstLines = rows(
+  rows(
     ['GET  /api/receipt-keys  HTTP/1.1', 'GET /api/receipt-keys HTTP/9.9'],
     ['GET /api/receipt-keys HTTP/2.0', 'get /api/receipt-keys HTTP/1.1'],
     ['G\0T /api/receipt-keys HTTP/1.1', 'GET /api/receipt-keys\0 HTTP/1.1'],
@@ -21,18 +22,16 @@ const firstLines = [
     ['GET http://evil.example/api/receipt-keys HTTP/1.1', 'GET //evil.example/api HTTP/1.1'],
     ['OPTIONS * HTTP/1.1', 'CONNECT evil.example:443 HTTP/1.1', 'TRACE /api HTTP/1.1'],
     [`${'X'.repeat(500)} /api HTTP/1.1`, `GET /api/${'x'.repeat(20_000)} HTTP/1.1`],
-  ]
-    .flat()
-    .map((line) => `${line}\r\n${host}\r\n`),
+  ).map((line) => `${line}\r\n${host}\r\n`),
   ['GET\r\n\r\n', 'GET /\r\n', 'GET /api/receipt-keys\r\n\r\n'],
   ['GET /api/receipt-keys HTTP/1.0\r\n\r\n', `\r\n\r\n\r\n${hidden}`, '\n'.repeat(500)],
   // HTTP/2, TLS and SMTP.
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',
   ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'HELO example\r\nMAIL FROM:<x>\r\n'],
-].flat()
+)
 
-const headers = [
-  [
+const headers = rows(
+  rows(
     ['Host: 127.0.0.1', 'Host: evil.example', 'X', 'X : y', ': y', 'X: a\r\n b', 'X: a\0b'],
     ['X: a\rb', 'Cookie: a=\xff\xfe', `X: ${'y'.repeat(70_000)}`],
     `X: y${'\r\nX: y'.repeat(2_999)}`,
@@ -42,31 +41,25 @@ const headers = [
     'Authorization: Bearer x\r\nAuthorization: Bearer y',
     'Accept-Language: my\r\nAccept-Language: \xff',
     'X-Forwarded-For: a\r\nX-Forwarded-For: b',
-  ]
-    .flat()
-    .map((header) => `${ask}${header}\r\n\r\n`),
+  ).map((header) => `${ask}${header}\r\n\r\n`),
   ['GET /api/receipt-keys HTTP/1.1\r\n\r\n', `${ask}X: a\nY: b\n\n`],
-].flat()
+)
 
 const length = 'Content-Length:'
 const chunked = 'Transfer-Encoding: chunked'
 
 /** Request smuggling: one reader sees one request, the next sees two. */
 const smuggling: readonly Row[] = [
-  ...[
+  ...rows(
     [`${length} 5\r\n${chunked}`, `${chunked}\r\n${length} 5`, 'Transfer-Encoding: xchunked'],
     [`${chunked}, identity`, 'Transfer-Encoding:\x0bchunked'],
     `${chunked}\r\nTransfer-Encoding: x`,
-  ]
-    .flat()
-    .map((framing): Row => [`${post}${framing}\r\n\r\n0\r\n\r\n${hidden}`]),
-  ...[
+  ).map((framing): Row => [`${post}${framing}\r\n\r\n0\r\n\r\n${hidden}`]),
+  ...rows(
     [`${length} 0\r\n${length} ${hidden.length}`, `${length} 0, ${hidden.length}`],
     [`${length} +0`, `${length} 0x0`, 'Content-Length : 0', `${length} -1`],
     `${length} ${hidden.length}`,
-  ]
-    .flat()
-    .map((framing): Row => [`${post}${framing}\r\n\r\n${hidden}`]),
+  ).map((framing): Row => [`${post}${framing}\r\n\r\n${hidden}`]),
   [`GET /api/receipt-keys HTTP/1.0\r\n${host}${chunked}\r\n\r\n0\r\n\r\n${hidden}`],
   [`${post}${length} 99999999999999999999\r\n\r\n${hidden}`, 1, brief],
   [`${post}Transfer-Encoding: identity\r\n${length} 2\r\n\r\n{}${hidden}`, 2],
@@ -74,14 +67,12 @@ const smuggling: readonly Row[] = [
 ]
 
 const bodies: readonly Row[] = [
-  ...[
+  ...rows(
     ['Z\r\n{}\r\n0\r\n\r\n', '-1\r\n{}\r\n0\r\n\r\n', `${'F'.repeat(18)}\r\n{}\r\n`],
     ['2\r\n{}x\r\n0\r\n\r\n', '2\n{}\n0\n\n', '2\r\n{}\r\n0\r\nContent-Length: 5\r\n\r\n'],
     `2;${'a=b;'.repeat(5_000)}\r\n{}\r\n0\r\n\r\n`,
     `2\r\n{}\r\n0\r\n${'X: y\r\n'.repeat(2_000)}\r\n`,
-  ]
-    .flat()
-    .map((chunks): Row => [`${post}${chunked}\r\n\r\n${chunks}`]),
+  ).map((chunks): Row => [`${post}${chunked}\r\n\r\n${chunks}`]),
   [`${post}${chunked}\r\n\r\n2\r\n{}\r\n`, 1, brief],
   [[`${post}${chunked}\r\n\r\n`, ...Array<string>(20).fill('1\r\n \r\n'), '0\r\n\r\n']],
   [`${post}${length} 50\r\n\r\n{"a"`, 1, brief],

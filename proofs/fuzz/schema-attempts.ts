@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Caller, HttpAttempt, Maker, Targets } from './attempt.ts'
 import type { Chance } from '#kit/chance'
-import { edgeTexts, words, wrongCursors } from './hostile.ts'
+import { edgeTexts, rows, words, wrongCursors } from './hostile.ts'
 import { legalValue } from './legal.ts'
 import type { Operation } from './operations.ts'
 import { oddHeaders, wrongCredentials } from './odd-headers.ts'
@@ -39,15 +39,8 @@ function pathOf(chance: Chance, { known }: Targets, { path, parameters }: Operat
     return encoded(String(legalValue(schemas.get(name) ?? {}, { chance, known })))
   })
   if (!chance.percent(3)) return filled
-  const turns = [
-    () => `/${filled}`,
-    () => `${filled}/`,
-    () => filled.replace('/api/', '/api//'),
-    () => filled.replace('/api/', '/api/%2e/'),
-    () => filled.toUpperCase(),
-    () => filled.replace('/api/', '/api/x/../'),
-  ]
-  return chance.pick(turns)()
+  const inside = ['/api//', '/api/%2e/', '/api/x/../'].map((end) => filled.replace('/api/', end))
+  return chance.pick([`/${filled}`, `${filled}/`, filled.toUpperCase(), ...inside])
 }
 
 function queryOf(chance: Chance, { known }: Targets, { parameters }: Operation) {
@@ -63,26 +56,22 @@ function queryOf(chance: Chance, { known }: Targets, { parameters }: Operation) 
     })
   const [first = 'lang=en'] = pairs
   const [name = ''] = first.split('=')
-  const odd = [
-    words(
-      'limit=-1 limit=1e9 limit=١ x=1 __proto__=1 __proto__[a]=1 constructor.prototype=1 = &&&',
-    ),
+  const odd = rows(
+    words('limit=-1 limit=1e9 limit=١ x=1 __proto__=1 __proto__[a]=1 constructor.prototype=1 ='),
     ['[]=1', '[a]=1', '=%', '=%ff%fe', '', `=${'&a='.repeat(900)}`].map((end) => name + end),
-    [first, `${name}=a+b%20c%0d%0aSet-Cookie:x=1`],
-  ]
-    .flat()
-    .map((pair) => (/^[\x21-\x7e]*$/.test(pair) ? pair : encoded(pair)))
+    ['&&&', first, `${name}=a+b%20c%0d%0aSet-Cookie:x=1`],
+  ).map((pair) => (/^[\x21-\x7e]*$/.test(pair) ? pair : encoded(pair)))
   while (chance.percent(25)) pairs.push(chance.pick(odd))
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-const oddTypes = [
+const oddTypes = rows(
   ['application/json; charset=utf-8', 'application/json; charset=utf-16'],
   ['application/json; charset="', 'application/json, text/plain', 'application/json\tx'],
   words('APPLICATION/JSON application/vnd.api+json text/plain application/x-www-form-urlencoded'),
   words('multipart/form-data application/offset+octet-stream */* / ;'),
   ['multipart/form-data; boundary=x', 'x'.repeat(2_000)],
-].flat()
+)
 const methods = words('GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND')
 
 function bodyOf(chance: Chance, { known }: Targets, { body }: Operation) {

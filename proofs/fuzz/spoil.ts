@@ -1,5 +1,5 @@
 import type { Chance } from '#kit/chance'
-import { oddKeys, words, wrongValue } from './hostile.ts'
+import { oddKeys, rows, words, wrongValue } from './hostile.ts'
 
 /** Puts something wrong into one place of a value: a wrong kind, a key too few, a key too many. */
 export function spoilValue(value: unknown, chance: Chance): unknown {
@@ -55,12 +55,10 @@ const spoils: readonly Spoil[] = [
         text.replace(/"([^"]*)"(?=[,}])/, other),
   ),
   (text) => text.replace(/:(?=["[{\d])/, () => `:${nested(20_000)},"z":`),
-  ...[
+  ...rows(
     ['', ' ', 'null', '0', '[]', '"x"', '\u0000', nested(100_000), `"${'x'.repeat(300_000)}"`],
     `{"a":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_001)}`,
-  ]
-    .flat()
-    .map((text) => () => text),
+  ).map((text) => () => text),
   (text) => Buffer.from(text, 'utf16le'),
   (text, { bytes }) => Buffer.concat([Buffer.from(text), bytes(8)]),
   (text) => Buffer.from(withFirst('"x":"\xff\xfe\xc0\xaf",')(text), 'latin1'),

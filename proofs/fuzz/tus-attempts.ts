@@ -1,21 +1,21 @@
 import { chunkLimitBytes } from '@padauk/contract/uploads'
 import type { HttpAttempt, Maker } from './attempt.ts'
 import type { Chance } from '#kit/chance'
-import { noUpload, someId, words } from './hostile.ts'
+import { noUpload, rows, someId, words } from './hostile.ts'
 
 const text = (word: string) => Buffer.from(word).toString('base64')
 const about = (filename: string, slot = 'document') =>
   `filename ${text(filename)},slot ${text(slot)}`
 const rightMetadata = about('demo.pdf')
 
-const numbers = [
+const numbers = rows(
   words('0 1 500 -1 1e3 0x10 x 5.5 250000000 99999999999 9007199254740993 1,1 +5 \xff'),
   ['', ' ', '123456789012345678901234567890'],
-].flat()
+)
 // The right ones more often, so that uploads get on.
 const offsets = [...words('0 0 0 1 100 500'), ...numbers]
 
-const metadata = [
+const metadata = rows(
   [rightMetadata, '', ',', 'filename', 'filename ,slot ', 'filename ***,slot ###'],
   [about('demo.pdf', 'x'), about('a\0b.pdf'), about('../../x.pdf', 'image')],
   [about('x'.repeat(3_000)), `filename ${text('demo.pdf')}`],
@@ -25,7 +25,7 @@ const metadata = [
   ['tender', '__proto__', 'constructor'].map((key) => `${rightMetadata},${key} ${text('x')}`),
   [`${rightMetadata},tender ${text(someId)}`, `${rightMetadata},is_confidential`],
   Array.from({ length: 300 }, (_, index) => `k${index} ${text('v')}`).join(','),
-].flat()
+)
 
 const versions = [...words('1.0.0 1.0.0 1.0.0 0.2.2 x'), '', '1.0.0, 1.0.0']
 const rightType = 'application/offset+octet-stream'
