@@ -22,7 +22,7 @@ const atOnce = 4
 export async function lostOf({ system }: Installation, bids: readonly Acknowledged[]) {
   const looked = await eachOf(bids, atOnce, async (bid) => ({
     bid,
-    outcome: await outcomeOf(system, system.origin, bid),
+    outcome: await outcomeOf(system, bid),
   }))
   return looked.filter(({ outcome }) => outcome !== 'accepted with receipt')
 }
@@ -77,7 +77,7 @@ async function checkMigrations({ environment, system }: Installation): Promise<R
 }
 
 async function checkClosing({ system, closed }: Installation): Promise<Row> {
-  const said = await closingOf(system, system.origin, closed.tenderId, closed.bidders)
+  const said = await closingOf(system, closed.tenderId, closed.bidders)
   return holds('the closing and its proofs are intact', said === 'closed once', said)
 }
 

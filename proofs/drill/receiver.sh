@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# receiver.sh start|stop DIRECTORY: what systemd does with padauk-walreceiver.service, for a
-# scratch installation. DIRECTORY holds its settings in `backup.env`.
+# receiver.sh start|stop DIRECTORY: what systemd does with padauk-walreceiver.service, for the
+# installation of a drill. DIRECTORY holds its settings in `backup.env`.
 set -euo pipefail
 directory=$2
 script=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../ops/backup" && pwd -P)/second-wal.sh

@@ -4,7 +4,7 @@ import { merkleTree } from '@padauk/evidence/merkle'
 import { examine, readKeys } from '@padauk/evidence/receipt-check'
 import type { Step, Tools } from '@padauk/evidence/receipt-check'
 import type { SignedReceipt } from '@padauk/contract/submissions'
-import type { Bidder } from './bidders.ts'
+import type { Bidder, Place } from './bidders.ts'
 import { receiptHash } from './bids.ts'
 import type { KnownBid } from './bids.ts'
 import { runProgram } from './command.ts'
@@ -57,7 +57,7 @@ export async function downloadedHash(origin: string, address: string, { token }:
 
 type Traces = { submissions: number; audit_hash: string | null; entries: string[]; letters: number }
 
-async function tracesOf({ rows }: Pick<System, 'rows'>, tenderId: string, { id }: Bidder) {
+async function tracesOf({ rows }: Place, tenderId: string, { id }: Bidder) {
   const [traces] = await rows<Traces>(
     `select
        (select count(*)::int from submissions where tender_id = $1 and company_id = $2) as submissions,
@@ -74,11 +74,11 @@ async function tracesOf({ rows }: Pick<System, 'rows'>, tenderId: string, { id }
 
 /** `accepted`, `not accepted`, or what is between the two. */
 export async function outcomeOf(
-  system: Pick<System, 'rows'>,
-  origin: string,
+  place: Place,
   { tenderId, bidder, receipt: told, files }: KnownBid,
 ): Promise<string> {
-  const traces = await tracesOf(system, tenderId, bidder)
+  const { origin } = place
+  const traces = await tracesOf(place, tenderId, bidder)
   const { submissions, entries, letters } = traces
   if (submissions === 0) {
     const isClean = !told && entries.length === 0 && letters === 0
@@ -107,13 +107,8 @@ export async function outcomeOf(
 type Closed = { closings: number; bids: number; root: string; entries: number; letters: number }
 
 /** `closed`, or what is wrong with the closing. */
-export async function closingOf(
-  system: System,
-  origin: string,
-  tenderId: string,
-  bidders: Bidder[],
-) {
-  const [row] = await system.rows<Closed>(
+export async function closingOf({ rows, origin }: Place, tenderId: string, bidders: Bidder[]) {
+  const [row] = await rows<Closed>(
     `select c.bids, c.root,
        (select count(*)::int from closings where tender_id = $1) as closings,
        (select count(*)::int from audit_entries

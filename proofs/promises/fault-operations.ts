@@ -44,7 +44,7 @@ async function prepareSubmission(lane: Lane, patience: number) {
     async outcome() {
       const receipt = told && isAccepted(told) ? told.receipt : null
       const { tenderId } = bid
-      const outcome = await outcomeOf(lane, origin, { tenderId, bidder, receipt, files })
+      const outcome = await outcomeOf(lane, { tenderId, bidder, receipt, files })
       return receipt ? outcome : `${outcome}: ${JSON.stringify(told)}`
     },
   }
@@ -103,7 +103,7 @@ export const closing: Operation = {
     const { tenderId } = await bidFor(lane, bidders)
     return {
       act: () => closeTender(lane, tenderId, lane.gate.open),
-      outcome: () => closingOf(lane, lane.origin, tenderId, bidders),
+      outcome: () => closingOf(lane, tenderId, bidders),
     }
   },
 }

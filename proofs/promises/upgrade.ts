@@ -134,12 +134,12 @@ export const upgrade: Proof = {
   },
 }
 
-async function judge({ rows, origin }: Prepared, load: Load, faults: string[]) {
+async function judge(installation: Prepared, load: Load, faults: string[]) {
   faults.push(...load.faults)
   const outcomes: string[] = []
-  for (const bid of load.bids) outcomes.push(await outcomeOf({ rows }, origin, bid))
+  for (const bid of load.bids) outcomes.push(await outcomeOf(installation, bid))
   faults.push(...outcomes.filter((outcome) => outcome !== 'accepted with receipt'))
-  const [stored] = await rows<{ bids: number; pairs: number; enquiries: number }>(
+  const [stored] = await installation.rows<{ bids: number; pairs: number; enquiries: number }>(
     `select count(*)::int as bids, count(distinct (tender_id, company_id))::int as pairs,
        (select count(*)::int from enquiries) as enquiries from submissions`,
   )

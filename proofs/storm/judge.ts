@@ -144,7 +144,7 @@ export async function judgeReceipts(one: Case): Promise<Row[]> {
   const accepted = acceptedOnce(one)
   const faults = await eachOf(accepted, atOnce, (entry) => receiptFault(one, entry))
   const bidders = accepted.map(({ bidder }) => bidder)
-  const closing = await closingOf(system, origin, tenderId, bidders)
+  const closing = await closingOf(system, tenderId, bidders)
   const files = accepted.flatMap(({ bidder, files: sent }) =>
     sent.map((file) => ({ bidder, ...file })),
   )
