@@ -1,6 +1,6 @@
-import { aTender, signedInBidders } from '@padauk/proofs/kit/bidders'
+import { signedInBidders } from '@padauk/proofs/kit/bidders'
 import type { Bidder } from '@padauk/proofs/kit/bidders'
-import { demoLink, isAccepted, sendBid, uploadPicture } from '@padauk/proofs/kit/bids'
+import { mustBeAccepted, prepareBid, sendBid } from '@padauk/proofs/kit/bids'
 import { overhear } from '@padauk/proofs/kit/overhear'
 import type { Asked } from '@padauk/proofs/kit/postgres-proxy'
 import type { System } from '@padauk/proofs/kit/system'
@@ -14,42 +14,37 @@ import { withCosts } from './process-costs.ts'
 
 const clients = 8
 
-type Bid = { bidder: Bidder; tenderId: string; imgUrl: string }
+type Bid = Awaited<ReturnType<typeof prepareBid>>
 
 /** Bids that only have to be sent: companies, tenders and pictures are there. */
-async function prepareBids(system: System, bidders: readonly Bidder[], count: number) {
-  const { origin } = system.apis[0]!
-  return Promise.all(
+const prepareBids = (system: System, bidders: readonly Bidder[], count: number) =>
+  Promise.all(
     bidders.map(async (bidder) => {
       const bids: Bid[] = []
       for (let turn = 0; turn < count / bidders.length; turn++) {
-        const imgUrl = await uploadPicture(origin, bidder)
-        bids.push({ bidder, imgUrl, tenderId: await aTender(system) })
+        bids.push(await prepareBid(system, bidder))
       }
-      return bids
+      return { bidder, bids }
     }),
   )
-}
 
-async function send(origin: string, { bidder, tenderId, imgUrl }: Bid) {
-  const answer = await sendBid(origin, bidder, { tenderId, payload: { imgUrl, url: demoLink } })
-  if (!isAccepted(answer)) throw new Error(`a bid was answered ${JSON.stringify(answer)}`)
-}
+const send = (origin: string, bidder: Bidder, bid: Bid) =>
+  mustBeAccepted(sendBid(origin, bidder, bid))
 
 /** All of them, one after the other for each company; how many a second. */
-async function sendAll(origin: string, bids: readonly Bid[][]) {
+async function sendAll(origin: string, prepared: Awaited<ReturnType<typeof prepareBids>>) {
   const start = performance.now()
   await Promise.all(
-    bids.map(async (own) => {
-      for (const bid of own) await send(origin, bid)
+    prepared.map(async ({ bidder, bids }) => {
+      for (const bid of bids) await send(origin, bidder, bid)
     }),
   )
-  const count = bids.flat().length
+  const count = prepared.flatMap(({ bids }) => bids).length
   return { count, rate: (count * 1_000) / (performance.now() - start) }
 }
 
-const uploadIdOf = ({ imgUrl }: Bid) => {
-  const [, hex = ''] = /b_([0-9a-f]{32})_/.exec(imgUrl) ?? []
+const uploadIdOf = ({ payload }: Bid) => {
+  const [, hex = ''] = /b_([0-9a-f]{32})_/.exec(payload.imgUrl) ?? []
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
@@ -141,11 +136,10 @@ async function assertReplayed({ rows }: System, count: number) {
 /** What the second of two bids asks for; the first one also makes the connections. */
 const overhearBid = (system: System, bidder: Bidder) =>
   overhear(system, async ({ origin }, heard) => {
-    const [[first, bid] = []] = await prepareBids(system, [bidder], 2)
-    if (!first || !bid) throw new Error('no bid')
-    await send(origin, first)
+    await send(origin, bidder, await prepareBid(system, bidder))
+    const bid = await prepareBid(system, bidder)
     heard()
-    await send(origin, bid)
+    await send(origin, bidder, bid)
     return { asked: heard(), bid }
   })
 

@@ -53,7 +53,7 @@ type Needs = { rounds: number; most: number; bytes: Buffer<ArrayBuffer> }
 
 /** Each way, alone and several at once, beside the same bytes going straight to the store. */
 async function measureWays(system: System, { rounds, most, bytes }: Needs) {
-  const { origin } = system.apis[0]!
+  const { origin } = system
   const bidders = await signedInBidders(system, most)
   const rows: Row[] = []
   for (const { name, send } of ways) {

@@ -2,12 +2,15 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import { tusPath } from '@padauk/contract/uploads'
 import { aTender, signedInBidders } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
-import { demoLink, sendBid, uploadPicture } from '#kit/bids'
+import { mustBeAccepted, prepareBid, sendBid } from '#kit/bids'
+import { ask } from '#kit/client'
+import type { Client } from '#kit/client'
 import { aStaffMember } from '#kit/staff'
 import type { System } from '#kit/system'
 import type { Targets } from './attempt.ts'
 import { words } from './hostile.ts'
 import { readOperations } from './operations.ts'
+import { rightMetadata } from './tus-attempts.ts'
 import { repeatedly } from './watch.ts'
 
 /** One of each, without picture files, which are not requested. */
@@ -32,7 +35,7 @@ export async function prepareTargets(system: System): Promise<Targets> {
   const companies = await signedInBidders(system, 3)
   await aClosingTender(system, companies[0]!)
   const staff = [await aStaffMember(system, staffRoles), await aStaffMember(system, staffRoles)]
-  const uploads = await beginUploads(system.apis[0]!.origin, companies[0]!, 12)
+  const uploads = await beginUploads({ origin: system.origin, bidder: companies[0]! }, 12)
   return {
     operations: readOperations(),
     callers: {
@@ -47,27 +50,22 @@ export async function prepareTargets(system: System): Promise<Targets> {
 
 /** With a bid in it, so that what staff see after the closing is requested too. */
 async function aClosingTender(system: System, bidder: Bidder) {
-  const { origin } = system.apis[0]!
-  const imgUrl = await uploadPicture(origin, bidder)
   const tenderId = await aTender(system, new Date(Date.now() + 3_000))
-  const { status } = await sendBid(origin, bidder, { tenderId, payload: { imgUrl, url: demoLink } })
-  if (status !== 201) throw new Error(`the demo bid was answered with ${status}`)
+  const bid = await prepareBid(system, bidder, tenderId)
+  await mustBeAccepted(sendBid(system.origin, bidder, bid))
 }
 
-async function beginUploads(origin: string, { token }: Bidder, count: number) {
-  const text = (word: string) => Buffer.from(word).toString('base64')
+async function beginUploads(client: Client, count: number) {
   const names: string[] = []
   for (let number = 0; number < count; number++) {
-    const created = await fetch(origin + tusPath, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(500 + number * 1_000_000),
-        'upload-metadata': `filename ${text('demo.pdf')},slot ${text('document')}`,
-      },
-    })
-    names.push(created.headers.get('location')?.split('/').at(-1) ?? '')
+    const length = String(500 + number * 1_000_000)
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-length': length,
+      'upload-metadata': rightMetadata,
+    }
+    const begun = await ask(client, { what: 'begin', method: 'POST', path: tusPath, headers })
+    names.push(begun.headers.location?.split('/').at(-1) ?? '')
   }
   return names
 }

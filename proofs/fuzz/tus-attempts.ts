@@ -6,7 +6,7 @@ import { noUpload, rows, someId, words } from './hostile.ts'
 const text = (word: string) => Buffer.from(word).toString('base64')
 const about = (filename: string, slot = 'document') =>
   `filename ${text(filename)},slot ${text(slot)}`
-const rightMetadata = about('demo.pdf')
+export const rightMetadata = about('demo.pdf')
 
 const numbers = rows(
   words('0 1 500 -1 1e3 0x10 x 5.5 250000000 99999999999 9007199254740993 1,1 +5 \xff'),

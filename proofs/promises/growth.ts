@@ -1,7 +1,7 @@
 import { writePlace } from '@padauk/api/platform/database/pages'
-import { aBidder, aTender, signIn } from '#kit/bidders'
+import { aBidder, signIn } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
-import { demoLink, isAccepted, sendBid, uploadPicture } from '#kit/bids'
+import { mustBeAccepted, prepareBid, sendBid } from '#kit/bids'
 import { bigTables, emailOf, generateYear } from './many-rows.ts'
 import type { Proof } from '#kit/proof'
 import { atBothSizes } from './side-by-side.ts'
@@ -13,8 +13,7 @@ const signedInCompanies = 5
 type Content = { companies: number }
 
 async function prepareActs(system: System, { companies }: Content, samples: number): Promise<Acts> {
-  const { rows, apis } = system
-  const origin = apis[0]?.origin ?? ''
+  const { rows, origin } = system
   const places = await rows<{ id: string; published_at: Date }>(
     `select t.id, t.published_at from generate_series(1, ${samples}) as i,
        lateral (select now() - random() * interval '364 days' + i * interval '0' as at) as r,
@@ -27,12 +26,9 @@ async function prepareActs(system: System, { companies }: Content, samples: numb
     readers.push(await signIn(origin, emailOf(company)))
   }
   const bidder = await aBidder(system)
-  const bids: { tenderId: string; payload: { imgUrl: string; url: string } }[] = []
+  const bids: Awaited<ReturnType<typeof prepareBid>>[] = []
   // Enough to measure twice, and one whose plans are read.
-  for (let turn = 0; turn <= 2 * samples; turn++) {
-    const imgUrl = await uploadPicture(origin, bidder)
-    bids.push({ tenderId: await aTender(system), payload: { imgUrl, url: demoLink } })
-  }
+  while (bids.length <= 2 * samples) bids.push(await prepareBid(system, bidder))
 
   const at = <One>(list: readonly One[], turn: number) => list[turn % list.length] as One
   return {
@@ -44,10 +40,7 @@ async function prepareActs(system: System, { companies }: Content, samples: numb
     },
     detail: (api, turn) => read(api, `/api/tenders/${at(places, turn).id}`, at(readers, turn)),
     'submitted list': (api, turn) => read(api, '/api/users/submitted', at(readers, turn)),
-    submit: async (api, turn) => {
-      const answer = await sendBid(api.origin, bidder, at(bids, turn))
-      if (!isAccepted(answer)) throw new Error(`a bid was answered ${JSON.stringify(answer)}`)
-    },
+    submit: (api, turn) => mustBeAccepted(sendBid(api.origin, bidder, at(bids, turn))),
   }
 }
 

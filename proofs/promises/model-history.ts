@@ -74,7 +74,7 @@ type Needs = {
 
 /** One history: every step is done for real and in the model, and must end the same way. */
 export function createHistory({ services, system, staffId, counts }: Needs) {
-  const origin = system.apis[0]?.origin ?? ''
+  const { origin } = system
   const companies: Company[] = []
   const tenders: Tender[] = []
 

@@ -35,7 +35,7 @@ export async function lookAround(system: System, { headers }: Onlooker, place: P
     if (leftOut.test(path)) continue
     for (const url of addressesOf(path, place)) {
       const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method)
-      const response = await fetch(`${system.apis[0]?.origin}${url}`, {
+      const response = await fetch(system.origin + url, {
         method,
         headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
         ...(hasBody && { body: '{}' }),
