@@ -23,6 +23,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-product.ts',
   timeout: 120_000,
+  // An upload waits for the scanner and the store, which a busy machine keeps waiting too.
+  expect: { timeout: 15_000 },
   // Many journeys wait for a letter, a deadline or a closing: more at once than there are cores.
   workers: isGate ? 3 : 2,
   // A journey that passes only the second time is reported as flaky, to be fixed.

@@ -9,7 +9,6 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   globalSetup: './global-setup.ts',
-  expect: { timeout: 15_000 },
   outputDir: '../test-results/look-artifacts',
   // Some screens wait for a closing: more areas at once than there are cores.
   workers: 3,
