@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Many tests wait for a worker, a line or a clock: more files at once than there are cores.
     maxWorkers: 3,
+    // Loading the api for each file took longer than its tests. Tests share no state through modules.
+    isolate: false,
     projects: [
       {
         test: {
