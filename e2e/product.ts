@@ -20,7 +20,7 @@ export const logOf = (name: 'site' | 'api' | 'worker') =>
   readFileSync(join(named('PADAUK_LOGS'), `${name}.log`), 'utf8')
 
 /** What a program of ours needs to work on the same installation. */
-export const environment = () => JSON.parse(named('PADAUK_ENVIRONMENT')) as NodeJS.ProcessEnv
+const environment = () => JSON.parse(named('PADAUK_ENVIRONMENT')) as NodeJS.ProcessEnv
 
 type Act =
   | '/api/away'
