@@ -11,7 +11,7 @@ export type Operation = {
   parameters: readonly Parameter[]
   body: Schema | null
   /** Whom the endpoint is for. */
-  caller: 'nobody' | 'company' | 'staff'
+  caller: 'visitor' | 'company' | 'staff'
 }
 
 type Described = {
@@ -30,7 +30,7 @@ export function readOperations(): Operation[] {
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema ?? null,
-      caller: security ? (path.startsWith('/api/admin/') ? 'staff' : 'company') : 'nobody',
+      caller: security ? (path.startsWith('/api/admin/') ? 'staff' : 'company') : 'visitor',
     })),
   )
 }

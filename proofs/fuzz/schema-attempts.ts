@@ -26,8 +26,8 @@ function chooseOperation(chance: Chance, { operations }: Targets) {
 }
 
 function chooseCaller(chance: Chance, targets: Targets, { caller, path }: Operation): Caller {
-  const stranger = targets.callers[chance.pick(['nobody', 'company', 'staff'] as const)]
-  if (endings.test(path) && !chance.percent(3)) return chance.pick(targets.callers.nobody)
+  const stranger = targets.callers[chance.pick(['visitor', 'company', 'staff'] as const)]
+  if (endings.test(path) && !chance.percent(3)) return chance.pick(targets.callers.visitor)
   return chance.pick(chance.percent(85) ? targets.callers[caller] : stranger)
 }
 

@@ -39,7 +39,7 @@ export async function prepareTargets(system: System): Promise<Targets> {
   return {
     operations: readOperations(),
     callers: {
-      nobody: [{ headers: {} }],
+      visitor: [{ headers: {} }],
       company: companies.map(({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
       staff,
     },

@@ -55,7 +55,7 @@ export const tusAttempt: Maker = (chance, { uploads, callers }) => {
   const name = chance.percent(70) && uploads.length > 0 ? chance.pick(uploads) : noUpload
   const path = isNew ? '/api/uploads' : `/api/uploads/${name}`
   const headers: Record<string, string> = {
-    ...chance.pick(callers[chance.percent(90) ? 'company' : 'nobody']).headers,
+    ...chance.pick(callers[chance.percent(90) ? 'company' : 'visitor']).headers,
     'tus-resumable': chance.pick(versions),
   }
   if (isNew || chance.percent(10)) {

@@ -1,5 +1,6 @@
 import { hashPassword } from '@padauk/api/platform/security/passwords'
 import { demoPassword } from '#kit/bidders'
+import { fill } from '#kit/many-records'
 import type { System } from '#kit/system'
 
 const bidsPerTender = 10
@@ -13,13 +14,12 @@ export const emailOf = (company: number) => `demo-company-${company}@example.com
  * A year of tenders with ten bids each, by companies with a thousand bids each, written by the
  * database itself. All but the newest are closed, as they would be.
  */
-export async function generateYear({ unguarded, rows }: System, tenders: number) {
+export async function generateYear(system: System, tenders: number) {
   const bids = tenders * bidsPerTender
   const companies = bids / bidsPerCompany
   const hash = await hashPassword(demoPassword)
-  await unguarded(
-    'set synchronous_commit = off',
-    `set maintenance_work_mem = '1GB'`,
+  const database = await fill(
+    system,
     stopIndexes,
     companyRows(companies, hash),
     tenderRows(tenders),
@@ -31,10 +31,7 @@ export async function generateYear({ unguarded, rows }: System, tenders: number)
     bidRows(companies),
     ...bigTables.flatMap((table) => [`reindex table ${table}`, `vacuum analyze ${table}`]),
   )
-  const [size] = await rows<{ size: string }>(
-    'select pg_size_pretty(pg_database_size(current_database())) as size',
-  )
-  return { tenders, bids, companies, database: size?.size ?? '' }
+  return { tenders, bids, companies, database }
 }
 
 // Building an index once is several times faster than keeping it right for each row.
