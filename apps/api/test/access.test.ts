@@ -1,4 +1,6 @@
-import type { StaffRole } from '@padauk/contract/endpoint'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint, StaffRole } from '@padauk/contract/endpoint'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessTable, callers, mayCall, needsRow, routeOf } from '#test/access-table'
@@ -97,6 +99,22 @@ const exampleOf: Record<string, string> = {
   kind: 'services',
   revision: '1',
 }
+
+const contract = join(import.meta.dirname, '..', '..', '..', 'packages', 'contract', 'src')
+
+async function declaredRoutes() {
+  const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] })
+  const modules = await Promise.all(
+    files.map((file) => import(join(contract, file)) as Promise<Record<string, Partial<Endpoint>>>),
+  )
+  const values = modules.flatMap((module) => Object.values(module))
+  return values.flatMap(({ method, path }) => (method && path ? [`${method} ${path}`] : []))
+}
+
+test('serves every endpoint of the contract, and nothing else', async () => {
+  const served = api.app.endpoints.map(routeOf)
+  expect(served.toSorted()).toEqual((await declaredRoutes()).toSorted())
+})
 
 test('every route is in the table, and the table names nothing else', () => {
   const { endpoints } = api.app
