@@ -28,6 +28,16 @@ export const importRules = {
       to: { pathNot: '^packages/(evidence|contract)/|(^|/)node_modules/zod/' },
     },
     {
+      name: '2-sealing-knows-only-cryptography-contract-and-evidence',
+      comment: 'It runs in pages, workers and from a file on a disk: no Node, no framework.',
+      severity: 'error',
+      from: { path: '^packages/sealing/', pathNot: '\\.test\\.ts$|/src/vectors/' },
+      to: {
+        pathNot:
+          '^packages/(sealing/(?!src/vectors/)|evidence/|contract/)|(^|/)node_modules/(zod|@noble|@scure|age-encryption)/',
+      },
+    },
+    {
       name: '2-server-knows-only-zod',
       severity: 'error',
       from: { path: '^packages/server/', pathNot: '\\.test\\.ts$' },

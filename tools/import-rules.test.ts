@@ -38,6 +38,13 @@ const violations: Record<string, Record<string, string>> = {
     'packages/evidence/src/x.ts': importing('../../language/src/x.ts'),
     'packages/language/src/x.ts': nothing,
   },
+  '2-sealing-knows-only-cryptography-contract-and-evidence': {
+    'packages/sealing/src/x.ts': "import { hash } from 'node:crypto'\nexport const x = hash\n",
+  },
+  '2-sealing-knows-only-cryptography-contract-and-evidence, and none of its vectors': {
+    'packages/sealing/src/x.ts': importing('./vectors/x.ts'),
+    'packages/sealing/src/vectors/x.ts': nothing,
+  },
   '2-server-knows-only-zod': {
     'packages/server/src/x.ts': importing('../../contract/src/x.ts'),
     'packages/contract/src/x.ts': nothing,
