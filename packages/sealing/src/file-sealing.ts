@@ -1,0 +1,96 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hashBytes } from './bytes.ts'
+import type { Bytes, FileSource } from './bytes.ts'
+import { headerOf, recordAt, recordCount } from './file-layout.ts'
+import { recordCipher, saltOf } from './file-records.ts'
+
+/** The file was edited while it was being sealed: drop the upload and its `ikm`. */
+export class FileChanged extends Error {
+  constructor() {
+    super('the file changed while it was being sealed')
+  }
+}
+
+/** The first pass over a file. */
+export type MeasuredFile = {
+  size: number
+  sha256: string
+  /** SHA-256 of what each record will hold. */
+  records: readonly string[]
+}
+
+/** By WebCrypto where there is one: a record is hashed in both passes. */
+async function hashRecord(bytes: Bytes) {
+  const subtle = globalThis.crypto.subtle as Crypto['subtle'] | undefined
+  return bytesToHex(
+    subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : hashBytes(bytes),
+  )
+}
+
+async function readExactly(source: FileSource, start: number, end: number) {
+  const bytes = await source.read(start, end)
+  if (bytes.length !== end - start) throw new FileChanged()
+  return bytes
+}
+
+export async function measureFile(
+  source: FileSource,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<MeasuredFile> {
+  const { size } = source
+  const whole = sha256.create()
+  const records: string[] = []
+  for (let index = 0; index < recordCount(size); index++) {
+    const { start, end } = recordAt(size, index)
+    const bytes = await readExactly(source, start, end)
+    whole.update(bytes)
+    records.push(await hashRecord(bytes))
+    onProgress(end)
+  }
+  return { size, sha256: bytesToHex(whole.digest()), records }
+}
+
+/** Data, delimiter, zeros: a record before its encryption. */
+export function paddedRecord(size: number, index: number, data: Uint8Array): Bytes {
+  const { length, delimiter } = recordAt(size, index)
+  const plain = new Uint8Array(length)
+  plain.set(data)
+  plain[data.length] = delimiter
+  return plain
+}
+
+type Sealing = {
+  source: FileSource
+  measured: MeasuredFile
+  ikm: Uint8Array
+  /** Gets the sealed file piece by piece: the header, then each record. */
+  write: (piece: Bytes, offset: number) => Promise<void> | void
+}
+
+/**
+ * The second pass. The same file and `ikm` give the same bytes, so that an upload resumes. Returns
+ * the SHA-256 of the sealed file, which is never taken from the server.
+ */
+export async function sealFile({ source, measured, ikm, write }: Sealing) {
+  const { size, records } = measured
+  if (source.size !== size) throw new FileChanged()
+  const salt = saltOf(ikm, hexToBytes(measured.sha256))
+  const cipher = await recordCipher(ikm, salt)
+  const hash = sha256.create()
+  let offset = 0
+  const put = async (piece: Bytes) => {
+    hash.update(piece)
+    await write(piece, offset)
+    offset += piece.length
+  }
+  await put(headerOf(salt))
+  for (const [index, known] of records.entries()) {
+    const { start, end } = recordAt(size, index)
+    // A copy of our own: what is hashed is what is encrypted.
+    const plain = paddedRecord(size, index, await readExactly(source, start, end))
+    if ((await hashRecord(plain.subarray(0, end - start))) !== known) throw new FileChanged()
+    await put(await cipher.seal(index, plain))
+  }
+  return bytesToHex(hash.digest())
+}
