@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { SignedKeySet } from '@padauk/contract/sealing/key-sets'
+import type { HolderSignature, KeySet } from '@padauk/contract/sealing/key-sets'
+import { hashOf } from './canonical.ts'
+import { isSigned, signText } from './signing.ts'
+import { signSeed } from './holder-keys.ts'
+
+/** 128 bits of the set's hash, in groups that two people can compare by phone. */
+export const fingerprintOf = (setHash: string) =>
+  (setHash.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
+
+/** The demo prints its holders' words, so its sets are refused everywhere else. */
+export const isDemoSet = ({ id }: KeySet) => id.startsWith('demo-')
+
+export const signKeySet = (
+  set: KeySet,
+  { holder, secret }: { holder: string; secret: Uint8Array },
+): HolderSignature => ({ holder, signature: signText(signSeed(secret), set) })
+
+/** How many of these holders signed the set. */
+function countSigners({ set, signatures }: SignedKeySet, holders: KeySet['holders']) {
+  const isBy = (holder: string, signKey: string) =>
+    signatures.some((each) => each.holder === holder && isSigned(set, each.signature, signKey))
+  return holders.filter(({ id, signKey }) => isBy(id, signKey)).length
+}
+
+type Known = { hash: string; set: KeySet }
+/** Checked sets, oldest first; each but the first follows or refounds the one before it. */
+export type KeySetChain = readonly Known[]
+
+/** Whether a set may stand behind the one before it, which is null for the very first. */
+function follows(signed: SignedKeySet, before: Known | null) {
+  const { set } = signed
+  if (before && Date.parse(set.madeAt) <= Date.parse(before.set.madeAt)) return false
+  if (set.previous === null) {
+    // Founded by all its holders: none is named without knowing it.
+    const isNext = set.refounds === (before?.hash ?? null)
+    return isNext && countSigners(signed, set.holders) === set.holders.length
+  }
+  // Never by its own holders: anyone can invent those.
+  return set.previous === before?.hash && countSigners(signed, before.set.holders) >= 2
+}
+
+/** All sets that ever were, oldest first; null when one is not strict, or not signed as it must be. */
+export function readChain(sets: readonly unknown[]): KeySetChain | null {
+  const chain: Known[] = []
+  for (const given of sets) {
+    const { success, data: signed } = z.safeParse(SignedKeySet, given)
+    if (!success || !follows(signed, chain.at(-1) ?? null)) return null
+    chain.push({ hash: hashOf(signed.set), set: signed.set })
+  }
+  return chain
+}
+
+export type SetVerdict =
+  /** Nothing is remembered: only the fingerprint on paper protects a first visitor. */
+  | 'first'
+  | 'same'
+  | 'descendant'
+  /** Still used by a tender published before its successor: show its fingerprint. */
+  | 'ancestor'
+  /** A new founding set since the remembered one: ask for the fingerprint on paper. */
+  | 'refounded'
+  | 'stop'
+
+type Wanted = {
+  chain: KeySetChain
+  /** The set of the tender, by its hash. */
+  wanted: string
+  /** The newest set this browser has seen, also on receipts; null for none. */
+  remembered: string | null
+  publishedAt: string
+}
+
+/** Whether a browser seals to a set, given the one that it remembers. */
+export function judgeSet({ chain, wanted, remembered, publishedAt }: Wanted): SetVerdict {
+  const at = chain.findIndex(({ hash }) => hash === wanted)
+  if (at < 0) return 'stop'
+  if (remembered === null) return 'first'
+  const from = chain.findIndex(({ hash }) => hash === remembered)
+  if (from < 0) return 'stop'
+  if (at === from) return 'same'
+  if (at > from) {
+    const isRefounded = chain.slice(from + 1, at + 1).some(({ set }) => set.previous === null)
+    return isRefounded ? 'refounded' : 'descendant'
+  }
+  const successor = chain[at + 1]
+  const isInTime = successor && Date.parse(publishedAt) < Date.parse(successor.set.madeAt)
+  return isInTime ? 'ancestor' : 'stop'
+}
