@@ -56,11 +56,16 @@ const exampleOf: Record<string, string> = {
 }
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => exampleOf[name] ?? '')
 
-/** As `apps/site/app/routes.ts` has them. */
+const inSite = (path: string) => readFileSync(join(root, 'apps', 'site', 'app', path), 'utf8')
+
+/** As `apps/site/app/routes.ts` has them, and the list of pages that it spreads. */
 function pages() {
-  const file = readFileSync(join(root, 'apps', 'site', 'app', 'routes.ts'), 'utf8')
-  const addresses = Array.from(file.matchAll(/route\('([^']+)'/g), ([, address = '']) => address)
-  return addresses.map((address) =>
+  const [, listed = ''] = /export const pages = \{([^}]+)\}/.exec(inSite('words/links.ts')) ?? []
+  const addresses = [
+    ...inSite('routes.ts').matchAll(/route\('([^']+)'/g),
+    ...listed.matchAll(/'([^']+)'/g),
+  ]
+  return addresses.map(([, address = '']) =>
     `/${filled(address).replace('*', 'nowhere')}`.replace('//', '/'),
   )
 }
