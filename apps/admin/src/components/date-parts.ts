@@ -4,7 +4,7 @@ import { toLatinDigits } from '@padauk/language/digits'
 const offset = (6 * 60 + 30) * 60_000
 const dayMs = 86_400_000
 
-/** `2026-11-14T17:30`, as a field for date and time has it, of an instant on the wire. */
+/** An instant as `2026-11-14T17:30` in Yangon: the value of an input for date and time. */
 export function toYangonClock(instant: string | null | undefined): string {
   const time = Date.parse(instant ?? '')
   return Number.isNaN(time) ? '' : new Date(time + offset).toISOString().slice(0, 16)

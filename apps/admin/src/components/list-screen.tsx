@@ -19,7 +19,7 @@ import './list-screen.css'
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
 
 export type ListProps<E extends Endpoint, Item> = {
-  /** The endpoint that answers `pageOf(Item)`. */
+  /** The endpoint that returns `pageOf(Item)`. */
   list: E
   /** For `/api/admin/tenders/:id/submissions`. */
   params?: Record<string, string>

@@ -6,8 +6,8 @@ import { callAdmin } from '#admin/session/call.ts'
 const ends = /^(\s*)([\s\S]*?)(\s*)$/
 
 /**
- * Pieces of one text in Unicode, or undefined when they were that already. They are asked about
- * together, because a short piece alone tells too little of how it was typed.
+ * The pieces of one text converted to Unicode, or undefined when they already are. They are sent
+ * together: a short piece alone says too little about its encoding.
  */
 export async function toUnicode(texts: readonly string[]): Promise<string[] | undefined> {
   if (!texts.some(containsBurmese)) return undefined

@@ -12,7 +12,7 @@ const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline:
 const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
   language === 'mm' && tender.name_mm !== '' ? tender.name_mm : tender.name_en
 
-/** One text for the eye and the attachment: a program reads either. */
+/** The same JSON in the text and as an attachment. */
 function forPrograms(fileName: string, value: object) {
   const block = JSON.stringify(value, null, 2)
   const attachment = { filename: fileName, contentType: 'application/json', content: `${block}\n` }
@@ -45,7 +45,7 @@ export const bidLetters = {
       }
     },
   }),
-  /** That a bid was among those that the tender closed with. */
+  /** The proof that a bid was counted at closing. */
   'closing-proof': letter({
     texts: 'closingProof',
     content: { name },
