@@ -3,7 +3,7 @@ import type { ProblemCode } from './problems.ts'
 
 type Schema = z.ZodMiniType
 
-export const staffRoles = ['owner', 'editor', 'officer', 'auditor'] as const
+export const staffRoles = ['owner', 'editor', 'officer', 'auditor', 'holder'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Who may call. There is no default: a route without it stops the start of the API. */
@@ -22,6 +22,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The longest JSON body, where it is not that of every request. */
+  bodyBytes?: number
   /** A multipart form instead of a JSON body: files in one field, streamed to the handler. */
   form?: { field: string; files: number }
   /** `orNothing`: an undefined value is answered with 204. */

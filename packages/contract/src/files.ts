@@ -1,4 +1,23 @@
+import type { Slot } from './sealing/values.ts'
+
 const megabyte = 1_048_576
+
+const document = {
+  extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
+  mediaTypes: [
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  limitBytes: 25 * megabyte,
+  messages: {
+    required: 'submission.documentRequired',
+    type: 'submission.documentType',
+    size: 'submission.documentSize',
+  },
+} as const
 
 /** What a company may upload (rules 8.1). Exactly the limit is accepted. */
 export const uploadKinds = {
@@ -12,22 +31,7 @@ export const uploadKinds = {
       size: 'submission.imageSize',
     },
   },
-  document: {
-    extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
-    mediaTypes: [
-      'application/pdf',
-      'application/msword',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'application/vnd.ms-excel',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ],
-    limitBytes: 25 * megabyte,
-    messages: {
-      required: 'submission.documentRequired',
-      type: 'submission.documentType',
-      size: 'submission.documentSize',
-    },
-  },
+  document,
   nda: {
     extensions: ['pdf', 'docx'],
     mediaTypes: [
@@ -41,9 +45,15 @@ export const uploadKinds = {
       size: 'submission.ndaSize',
     },
   },
+  /** A further document that the tender asks for. */
+  extra: document,
 } as const
 
 export type UploadKind = keyof typeof uploadKinds
+
+/** What a slot of a sealed bid takes. */
+export const kindOfSlot = (slot: Slot): UploadKind =>
+  slot === 'image' || slot === 'document' || slot === 'nda' ? slot : 'extra'
 
 export type FileFault = 'type' | 'size'
 

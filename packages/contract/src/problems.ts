@@ -14,7 +14,10 @@ export const problemStatus = {
   'method-not-allowed': 405,
   'already-submitted': 409,
   'changed-since': 409,
+  'idempotency-conflict': 409,
+  'key-set-changed': 409,
   'not-yet': 409,
+  'seal-used': 409,
   'tender-closed': 409,
   'tender-cancelled': 409,
   'upload-offset': 409,
@@ -29,6 +32,9 @@ export const problemStatus = {
   'file-unpacks-too-large': 422,
   'file-unreadable': 422,
   'upload-missing': 422,
+  'seal-broken': 422,
+  'seal-missing': 422,
+  'seal-not-taken': 422,
   'invalid-input': 422,
   'code-wrong': 422,
   'too-many-requests': 429,
@@ -39,7 +45,7 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus
 
 /** Refusals that any endpoint may return before its feature is called. */
-export const doorProblems = [
+export const generalProblems = [
   'malformed',
   'unknown-field',
   'body-too-large',

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Slot } from './sealing/values.ts'
 
 /** The largest piece a resumable upload sends at once. */
 export const chunkLimitBytes = 4 * 1_048_576
 
 /** The smallest piece, except for the last of a file. */
 export const smallestPieceBytes = 65_536
+
+/** How many files a company sends at a time; the server refuses more. */
+export const uploadsAtOnce = 3
 
 /** What one company may have waiting before it submits. */
 export const stagedLimitBytes = 600 * 1_048_576
@@ -14,7 +18,15 @@ export const uploadSlots = ['image', 'document', 'nda'] as const
 export type UploadSlot = (typeof uploadSlots)[number]
 
 /** Unguessable, made by the server and bound to the company: an id and a secret. */
-export const UploadName = z.string().check(z.regex(/^b_[0-9a-f]{32}_[\w-]{43}$/))
+const ResumableName = z.string().check(z.regex(/^b_[0-9a-f]{32}_[\w-]{43}$/))
+
+/**
+ * The same, or the name of a file that was sealed on arrival: an id, the file's key, which is stored
+ * nowhere else, and a secret.
+ */
+export const UploadName = z
+  .string()
+  .check(z.regex(/^(?:b_[0-9a-f]{32}|s_[0-9a-f]{32}_[\w-]{22})_[\w-]{43}$/))
 
 /** What `fileUrl`, `ndaUrl` and `imgUrl` say: a name under the place of its kind. */
 export const addressOfUpload = (kind: 'image' | 'file', name: string) =>
@@ -28,11 +40,14 @@ export const Upload = z.object({
   address: z.string(),
   /** Where the resumable upload continues. */
   location: z.string(),
-  slot: z.nullable(z.enum(uploadSlots)),
-  name: z.string(),
+  slot: z.nullable(Slot),
+  /** Null for a sealed file: only the device that sealed it knows. */
+  name: z.nullable(z.string()),
+  sealed: z.boolean(),
   size: z.nullable(z.number()),
   received: z.number(),
   state: z.enum(uploadStates),
+  /** Of the bytes that arrived. */
   sha256: z.nullable(z.string()),
   /** Why it was refused, as a sentence and as a code. */
   error: z.nullable(z.string()),
@@ -76,12 +91,13 @@ export const uploadFiles = endpoint({
   confidential: true,
 })
 
-const named = z.strictObject({ name: UploadName })
+const named = z.strictObject({ name: ResumableName })
 const nothing = { status: 204, schema: z.undefined() } as const
 
 /**
  * Resumable uploads speak tus 1.0.0 below this path. `Upload-Metadata` holds `filename`, `slot`
- * and optionally `tender`.
+ * and optionally `tender`; of a sealed file exactly `sealed 1`, `slot` and `tender`, so that neither
+ * name nor type leaves the device.
  */
 export const tusPath = '/api/uploads'
 
@@ -91,7 +107,7 @@ export const createUpload = endpoint({
   summary: 'Begin a resumable upload (tus 1.0.0, creation)',
   access: 'company',
   answer: { status: 201, schema: z.undefined() },
-  problems: ['file-too-large', 'file-empty', 'file-type', 'upload-quota'],
+  problems: ['file-too-large', 'file-empty', 'file-type', 'seal-broken', 'upload-quota'],
   confidential: true,
 })
 
@@ -113,7 +129,7 @@ export const continueUpload = endpoint({
   access: 'company',
   params: named,
   answer: nothing,
-  problems: ['not-found', 'upload-offset', ...fileProblems],
+  problems: ['not-found', 'upload-offset', 'seal-broken', ...fileProblems],
   confidential: true,
 })
 
