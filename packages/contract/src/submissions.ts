@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { GivenPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, lineOfText } from './text.ts'
+import { Seal } from './sealing/bids.ts'
+import { ClosingV2 } from './sealing/closings.ts'
+import { BidCopy, ReceiptV2, TakingBackSlip } from './sealing/receipts.ts'
+import { Instant } from './text.ts'
 import { fileRefusals, uploadSlots } from './uploads.ts'
 
 const fileAddress = z.string().check(z.maxLength(200))
@@ -14,12 +18,23 @@ const driveLink = z
     z.regex(/^https:\/\/[^\s@\p{Cc}]+$/u, 'submission.linkInvalid'),
   )
 
+export const ReceiptNumber = z.string().check(
+  z.overwrite((typed) => typed.toUpperCase().replace(/[\s-]/g, '')),
+  z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/),
+)
+
 /** Addresses of uploaded files, or a pasted link instead of document and NDA (rules 3.8). */
 export const NewSubmission = z.strictObject({
   imgUrl: z.optional(fileAddress),
   fileUrl: z.optional(fileAddress),
   ndaUrl: z.optional(fileAddress),
+  /** Empty with a seal: the link is inside. */
   url: z.optional(driveLink),
+  seal: z.optional(Seal),
+  /** The receipt of the submission that this one takes the place of. Needs the password. */
+  replaces: z.optional(ReceiptNumber),
+  /** Proves the person, is no part of the bid: neither stored nor hashed with it. */
+  password: z.optional(GivenPassword),
 })
 export type NewSubmission = z.infer<typeof NewSubmission>
 
@@ -63,6 +78,11 @@ export const ClosingStatement = z.object({
 })
 export type ClosingStatement = z.infer<typeof ClosingStatement>
 
+/** A token of RFC 3161 over the SHA-256 of what it stamps, DER in base64. */
+export const TimeStampToken = z
+  .string()
+  .check(z.maxLength(90_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
+
 /** That a receipt was among the bids when the tender closed (RFC 6962). */
 export const ClosingProof = z.object({
   statement: ClosingStatement,
@@ -70,20 +90,42 @@ export const ClosingProof = z.object({
   leaf: Hash,
   index: z.number(),
   path: z.array(Hash),
+  /** Over the statement; where an authority is set, some minutes after the closing. */
+  time_stamp: z.optional(TimeStampToken),
 })
 export type ClosingProof = z.infer<typeof ClosingProof>
 
-export const SignedReceipt = z.object({
+/** The same of a sealed tender, whose statement also has the tree of receipts that ended. */
+export const ClosingProofV2 = z.extend(ClosingProof, { statement: ClosingV2 })
+export type ClosingProofV2 = z.infer<typeof ClosingProofV2>
+
+export type AnyClosingProof = ClosingProof | ClosingProofV2
+
+export const AnyClosing = z.union([ClosingStatement, ClosingV2])
+export type AnyClosing = z.infer<typeof AnyClosing>
+
+export const SignedReceiptV1 = z.object({
   receipt: Receipt,
   /** Ed25519 over the canonical JSON of `receipt`, base64url. */
   signature: z.string(),
-  /** Asked to be taken back; valid until an owner decides. */
-  take_back_asked: z.boolean(),
   closing: z.nullable(ClosingProof),
 })
-export type SignedReceipt = z.infer<typeof SignedReceipt>
+export type SignedReceiptV1 = z.infer<typeof SignedReceiptV1>
 
-const ofTender = z.strictObject({ tenderId: z.uuid() })
+export const SignedReceiptV2 = z.extend(SignedReceiptV1, {
+  receipt: ReceiptV2,
+  closing: z.nullable(ClosingProofV2),
+  /** Only in the first response to a bid that the server sealed on arrival: it keeps no copy. */
+  bid_copy: z.optional(BidCopy),
+})
+export type SignedReceiptV2 = z.infer<typeof SignedReceiptV2>
+
+/** Version 2 for sealed tenders, version 1 for the others. */
+export const SignedReceipt = z.union([SignedReceiptV2, SignedReceiptV1])
+export type SignedReceipt = z.infer<typeof SignedReceipt>
+export type AnyReceipt = SignedReceipt['receipt']
+
+export const ofTender = z.strictObject({ tenderId: z.uuid() })
 
 export const submit = endpoint({
   method: 'POST',
@@ -96,9 +138,16 @@ export const submit = endpoint({
   problems: [
     'not-found',
     'already-submitted',
+    'changed-since',
     'tender-closed',
     'tender-cancelled',
     'upload-missing',
+    'idempotency-conflict',
+    'key-set-changed',
+    'seal-broken',
+    'seal-missing',
+    'seal-not-taken',
+    'seal-used',
     ...fileRefusals,
     'invalid-input',
     'too-many-requests',
@@ -117,61 +166,37 @@ export const readSubmission = endpoint({
   confidential: true,
 })
 
-export const askToTakeBack = endpoint({
-  method: 'POST',
-  path: '/api/histories/:tenderId/take-back',
-  summary: 'Ask, before the deadline, that a submission is taken back',
+/** Signed, and the last word about the receipt that it names. */
+export const SignedSlip = z.object({ slip: TakingBackSlip, signature: z.string() })
+export type SignedSlip = z.infer<typeof SignedSlip>
+
+export const takeBack = endpoint({
+  method: 'DELETE',
+  path: '/api/histories/:tenderId',
+  summary: 'Take one’s own submission back until the deadline; a signed slip says so',
   access: 'company',
   params: ofTender,
-  body: z.strictObject({ reason: lineOfText('submission.reasonRequired', 1000) }),
-  answer: { status: 201, schema: z.object({}) },
-  problems: ['not-found', 'tender-closed'],
+  body: z.strictObject({ password: GivenPassword }),
+  answer: { status: 200, schema: SignedSlip },
+  problems: [
+    'not-found',
+    'tender-closed',
+    'tender-cancelled',
+    'invalid-input',
+    'too-many-requests',
+  ],
   confidential: true,
 })
-
-/** What an owner sees of it: the tender and the reason, never the company or the bid. */
-export const TakeBack = z.object({
-  id: z.uuid(),
-  tender: z.object({ id: z.uuid(), name: z.string(), end_date: Instant }),
-  reason: z.string(),
-  asked_at: Instant,
-})
-
-export const listTakeBacks = endpoint({
-  method: 'GET',
-  path: '/api/admin/take-backs',
-  summary: 'Undecided requests to take a submission back',
-  access: { staff: ['owner'] },
-  answer: { status: 200, schema: z.array(TakeBack) },
-  problems: [],
-  confidential: true,
-})
-
-export const voidSubmission = endpoint({
-  method: 'POST',
-  path: '/api/admin/take-backs/:id/void',
-  summary: 'Void a submission unseen, at the company’s request; it may submit again',
-  access: { staff: ['owner'], stepUp: true },
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ reason: lineOfText('submission.reasonRequired', 1000) }),
-  answer: { status: 204, schema: z.undefined() },
-  problems: ['not-found', 'tender-closed'],
-  confidential: true,
-})
-
-export const ReceiptNumber = z.string().check(
-  z.overwrite((typed) => typed.toUpperCase().replace(/[\s-]/g, '')),
-  z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/),
-)
 
 /** Looked up by number: enough to know that it is real, nothing about who or what. */
 export const CheckedReceipt = z.object({
   receipt_no: z.string(),
   tender: z.object({ id: z.uuid(), name_en: z.string(), name_mm: z.string() }),
   arrived_at: Instant,
-  state: z.enum(['accepted', 'taken-back']),
-  /** The root it is part of, once the tender has closed. */
-  closing: z.nullable(z.object({ statement: ClosingStatement, signature: z.string() })),
+  /** `issued` until the tender has closed: only then is it told what became of it. */
+  state: z.enum(['issued', 'accepted', 'taken-back', 'replaced']),
+  /** Once the tender has closed. The receipt is under one of its roots. */
+  closing: z.nullable(z.object({ statement: AnyClosing, signature: z.string() })),
 })
 
 export const checkReceipt = endpoint({
@@ -205,7 +230,15 @@ export const listAuditDays = endpoint({
   access: 'public',
   answer: {
     status: 200,
-    schema: z.array(z.object({ day: z.iso.date(), at: Instant, hash: Hash })),
+    schema: z.array(
+      z.object({
+        day: z.iso.date(),
+        at: Instant,
+        hash: Hash,
+        /** Over the head itself. */
+        time_stamp: z.optional(TimeStampToken),
+      }),
+    ),
   },
   problems: [],
   freshSeconds: 60,

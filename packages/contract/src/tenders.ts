@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Picture } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
+import { TenderRules, TenderSealing } from './tender-rules.ts'
 import { Instant } from './text.ts'
 
 export const tenderStates = ['draft', 'published', 'cancelled', 'archived'] as const
@@ -58,6 +59,13 @@ export const Tender = z.extend(ListedTender, {
   document_size: z.nullable(z.number()),
   nda_size: z.nullable(z.number()),
   link_allowed: z.boolean(),
+  /** `PREFIX-year-number`; null for a tender published before numbers existed, and in a preview. */
+  number: z.nullable(z.string()),
+  version: z.int(),
+  /** Decides whether an older key set may still be its own; null in a preview. */
+  published_at: z.nullable(Instant),
+  sealing: TenderSealing,
+  rules: TenderRules,
   /** The clock that judges, at the moment of the answer. */
   server_time: Instant,
   /** Told to everyone once it has closed: how many, never who. */

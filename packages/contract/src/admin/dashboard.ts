@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { companyStates } from '@padauk/contract/accounts'
 import { endpoint, staffRoles } from '@padauk/contract/endpoint'
 import { InterestedService } from '@padauk/contract/enquiries'
-import { TakeBack } from '@padauk/contract/submissions'
 import { Instant } from '@padauk/contract/text'
 import { MissingSetting } from './settings.ts'
 
@@ -68,8 +67,7 @@ export const Dashboard = z.object({
   now: Instant,
   companies: z.optional(companies),
   tenders: z.optional(z.object({ open: Count, soonest: z.array(ClosingTender) })),
-  enquiries,
-  take_backs: z.optional(z.array(TakeBack)),
+  enquiries: z.optional(enquiries),
   health: z.optional(health),
   missing_settings: z.optional(z.array(MissingSetting)),
   closed_tenders: z.optional(z.array(ClosedTender)),
@@ -85,7 +83,7 @@ export const readDashboard = endpoint({
   problems: [],
 })
 
-export const Badges = z.object({ companies: z.optional(Count), enquiries: Count })
+export const Badges = z.object({ companies: z.optional(Count), enquiries: z.optional(Count) })
 export type Badges = z.infer<typeof Badges>
 
 export const readBadges = endpoint({

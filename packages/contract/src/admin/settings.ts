@@ -18,6 +18,13 @@ export const CompanySettings = z.strictObject({
   hotline_phone_2: phone,
   enquiry_email: email,
   tender_email: email,
+  /** What numbers of tenders begin with; `PDK` while it is empty. */
+  tender_prefix: z._default(
+    z.string().check(z.regex(/^(?:[A-Z][A-Z0-9]{1,7})?$/, 'settings.prefixInvalid')),
+    '',
+  ),
+  /** Gets the daily audit log reference beside the key holders; empty for none. */
+  auditor_email: z._default(email, ''),
   address_en: words,
   address_mm: words,
   office_hours_en: words,

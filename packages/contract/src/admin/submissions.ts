@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { scanResults } from '@padauk/contract/files'
 import { endpoint } from '@padauk/contract/endpoint'
+import { Price } from '@padauk/contract/sealing/bids'
+import { Slot } from '@padauk/contract/sealing/values'
 import { ReceiptFile } from '@padauk/contract/submissions'
 import { Instant } from '@padauk/contract/text'
-import { uploadSlots } from '@padauk/contract/uploads'
 import { PageQuery, pageOf } from './pages.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
@@ -18,13 +19,17 @@ export const Opening = z.object({
   end_date: Instant,
   /** By the clock that judges bids. */
   deadline_passed: z.boolean(),
+  /** Bids are sealed to key holders. */
+  sealed: z.boolean(),
+  /** Since when bids are shown: since closing, or since two holders opened them. */
+  disclosed_at: z.nullable(Instant),
   opened: z.nullable(
     z.object({
       closed_at: Instant,
       bids: z.number(),
       taken_back: z.number(),
-      files: z.number(),
-      bytes: z.number(),
+      /** Null while the bids are sealed. */
+      sizes: z.nullable(z.object({ files: z.number(), bytes: z.number() })),
     }),
   ),
 })
@@ -41,24 +46,40 @@ export const readOpening = endpoint({
   confidential: true,
 })
 
-const OpenedFile = z.extend(ReceiptFile, { scan: z.enum(scanResults) })
+const OpenedFile = z.extend(ReceiptFile, { slot: Slot, scan: z.enum(scanResults) })
+
+const counted = {
+  id: z.uuid(),
+  receipt_no: z.string(),
+  arrived_at: Instant,
+  company: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    contact: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+}
 
 export const OpenedSubmission = z.discriminatedUnion('state', [
   z.object({
-    id: z.uuid(),
+    ...counted,
     state: z.literal('active'),
-    receipt_no: z.string(),
-    arrived_at: Instant,
-    company: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      contact: z.string(),
-      email: z.string(),
-      phone: z.string(),
-    }),
     files: z.array(OpenedFile),
     link: z.nullable(z.object({ url: z.string(), content: z.literal('not fixed') })),
+    /** Both only of a bid that was sealed. */
+    price: z.nullable(Price),
+    fields: z.array(
+      z.object({
+        id: z.string(),
+        label_en: z.string(),
+        label_mm: z.string(),
+        value: z.string(),
+      }),
+    ),
   }),
+  // Until two key holders open it, nothing but its number is shown.
+  z.object({ id: z.uuid(), state: z.literal('sealed'), receipt_no: z.string() }),
   // Kept, and never opened (rules 7.11).
   z.object({ id: z.uuid(), state: z.literal('taken-back'), receipt_no: z.string() }),
 ])
@@ -93,7 +114,8 @@ const isRight = z.enum(['right', 'wrong'])
 export const CheckedSubmission = z.object({
   /** Contents, signature and closing proof of the receipt itself. */
   receipt: isRight,
-  files: z.array(z.object({ slot: z.enum(uploadSlots), name: z.string(), state: isRight })),
+  /** A sealed file has no name. */
+  files: z.array(z.object({ slot: Slot, name: z.nullable(z.string()), state: isRight })),
 })
 export type CheckedSubmission = z.infer<typeof CheckedSubmission>
 
@@ -113,7 +135,7 @@ export const downloadBidFile = endpoint({
   path: '/api/admin/submissions/:id/files/:slot',
   summary: 'One file of a submission to a closed tender, named after its company',
   access: { staff: ['officer'], stepUp: true },
-  params: z.strictObject({ id: z.uuid(), slot: z.enum(uploadSlots) }),
+  params: z.strictObject({ id: z.uuid(), slot: Slot }),
   answer: { status: 200, schema: z.undefined() },
   problems: ['not-found'],
   confidential: true,

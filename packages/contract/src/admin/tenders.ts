@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
 import type { QueryOf } from '@padauk/contract/endpoint'
+import { SealingKind, TenderRules, firstRules } from '@padauk/contract/tender-rules'
 import { Instant, lineOfText, optionalLine } from '@padauk/contract/text'
 import { DocumentName, PictureId, StaffDocument, StaffPicture } from './media.ts'
 import { Person, Search, listEndpoints } from './pages.ts'
@@ -63,6 +64,9 @@ export const checklistCodes = [
   'pictures',
   'picture-words',
   'picture-size',
+  'sealing',
+  'opening',
+  'asked',
 ] as const
 export const ChecklistItem = z.object({
   code: z.enum(checklistCodes),
@@ -87,6 +91,18 @@ export const AdminTender = z.extend(AdminListedTender, {
   announcement_none: z.boolean(),
   document: z.nullable(StaffDocument),
   nda: z.nullable(StaffDocument),
+  /** Given at publication. */
+  number: z.nullable(z.string()),
+  version: z.int(),
+  /** In a draft what staff chose; without a choice it is sealed when enough keys are healthy. */
+  sealing: z.nullable(SealingKind),
+  sealing_reason_en: z.string(),
+  sealing_reason_mm: z.string(),
+  key_set: z.nullable(z.string()),
+  /** Half an hour after the deadline in a draft without a choice. */
+  opens_at: z.nullable(Instant),
+  takes_forms: z.boolean(),
+  rules: TenderRules,
   cancel_reason_en: z.string(),
   cancel_reason_mm: z.string(),
   /** Why the deadline was extended last. */
@@ -133,6 +149,12 @@ const draft = {
   announcement_none: z._default(z.boolean(), false),
   document_name: z.optional(DocumentName),
   nda_name: z.optional(DocumentName),
+  sealing: z.optional(SealingKind),
+  sealing_reason_en: line(500),
+  sealing_reason_mm: line(500),
+  opens_at: z.optional(Instant),
+  takes_forms: z._default(z.boolean(), true),
+  rules: z._default(TenderRules, firstRules),
 }
 export const TenderDraft = z.strictObject(draft)
 export type TenderDraft = z.infer<typeof TenderDraft>

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '@padauk/contract/endpoint'
+import {
+  HandOut,
+  OpeningWindow,
+  SealedShares,
+  SignedDeclaration,
+} from '@padauk/contract/sealing/windows'
+import { Signature } from '@padauk/contract/sealing/values'
+import { Instant } from '@padauk/contract/text'
+
+const readers = { staff: ['officer', 'auditor', 'holder'] } as const
+/** A holder, or a colleague who hands in the files of a holder on paper. */
+const openers = { staff: ['officer', 'holder'], stepUp: true } as const
+
+/**
+ * - `open`: bids may still come.
+ * - `waiting`: closed, and the announced time has not come.
+ * - `too-few`: fewer bids than announced; nothing is opened.
+ * - `revealed`: opened by two holders.
+ */
+export const sittingStates = ['open', 'waiting', 'too-few', 'ready', 'sitting', 'revealed'] as const
+
+const Opener = z.object({
+  /** Of the key. */
+  id: z.uuid(),
+  name: z.string(),
+  on_paper: z.boolean(),
+  declared: z.boolean(),
+  posted: z.boolean(),
+})
+
+const Sitting = z.object({
+  id: z.uuid(),
+  window: z.object({ statement: OpeningWindow, signature: Signature }),
+  ends_at: Instant,
+  openers: z.array(Opener),
+  /** Bids are named by their receipts only, until they are revealed. */
+  combined: z.nullable(z.object({ opens: z.array(z.string()), fails: z.array(z.string()) })),
+  /** A holder has asked for it; it happens within seconds. */
+  revealing: z.boolean(),
+})
+
+export const TenderSitting = z.object({
+  id: z.uuid(),
+  number: z.nullable(z.string()),
+  name_en: z.string(),
+  name_mm: z.string(),
+  state: z.enum(sittingStates),
+  end_date: Instant,
+  opens_at: Instant,
+  closing: z.nullable(z.object({ closed_at: Instant, bids: z.int(), root: z.string() })),
+  /** Names of the holders who may open it; known from closing on. */
+  may_open: z.array(z.string()),
+  sitting: z.nullable(Sitting),
+  revealed_at: z.nullable(Instant),
+})
+export type TenderSitting = z.infer<typeof TenderSitting>
+
+const ofTender = z.strictObject({ id: z.uuid() })
+const answer = { status: 200, schema: TenderSitting } as const
+
+export const readSitting = endpoint({
+  method: 'GET',
+  path: '/api/admin/tenders/:id/sitting',
+  summary: 'How far the opening of a sealed tender is',
+  access: readers,
+  params: ofTender,
+  answer,
+  problems: ['not-found'],
+  confidential: true,
+})
+
+export const startSitting = endpoint({
+  method: 'POST',
+  path: '/api/admin/tenders/:id/sitting',
+  summary: 'Start a window of half an hour; one that runs is continued',
+  access: openers,
+  params: ofTender,
+  answer,
+  problems: ['not-found', 'not-yet'],
+  confidential: true,
+})
+
+export const declareInterest = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings/:id/declarations',
+  summary: 'Hand in the declaration of a holder, and get receipts and share files for its browser',
+  access: openers,
+  params: ofTender,
+  body: SignedDeclaration,
+  answer: { status: 200, schema: HandOut },
+  problems: ['not-found', 'not-allowed', 'invalid-input'],
+  confidential: true,
+})
+
+export const postShares = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings/:id/shares',
+  summary: 'Post the key shares of a holder, sealed to the window',
+  access: openers,
+  params: ofTender,
+  body: SealedShares,
+  bodyBytes: 4 * 1024 * 1024,
+  answer,
+  problems: ['not-found', 'not-allowed', 'invalid-input'],
+  confidential: true,
+})
+
+export const revealBids = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings/:id/reveal',
+  summary: 'Open all bids at once; by a holder who has posted shares, when every bid opens',
+  access: openers,
+  params: ofTender,
+  answer,
+  problems: ['not-found', 'not-allowed', 'not-yet'],
+  confidential: true,
+})
+
+export const endSitting = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings/:id/end',
+  summary: 'End a window with nothing opened; another may be started',
+  access: openers,
+  params: ofTender,
+  answer,
+  problems: ['not-found'],
+  confidential: true,
+})
