@@ -1,5 +1,7 @@
 import { randomBytes } from '@noble/hashes/utils.js'
-import type { Health, KeySet } from '@padauk/contract/sealing/key-sets'
+import * as z from 'zod/mini'
+import { Health } from '@padauk/contract/sealing/key-sets'
+import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import { openWith, sealTo } from './age.ts'
 import { isSameBytes } from './bytes.ts'
 import { hashOf } from './canonical.ts'
@@ -23,6 +25,8 @@ export async function checkHealth({ secret, set, holder, nonce }: Check) {
   const opened = await openWith(secret, await sealTo(half.recipient, own))
   if (!opened || !isSameBytes(opened, own)) return null
   const statement: Health = { kind: 'padauk-health-v1', keySet: hashOf(set), holder, nonce }
+  // A nonce of another length may be a sealed text.
+  if (!z.safeParse(Health, statement).success) return null
   return { statement, signature: signText(signSeed(secret), statement) }
 }
 

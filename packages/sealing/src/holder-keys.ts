@@ -41,6 +41,12 @@ function hasExpectedFactor(file: Uint8Array) {
   return expectedFactor.test(stanza)
 }
 
+const ageLine = 'age-encryption.org/v1\n'
+
+/** Whether it is a key under a passphrase, as `protectKey` writes it: all that a server may have. */
+export const isProtectedKey = (file: Uint8Array) =>
+  String.fromCharCode(...file.subarray(0, ageLine.length)) === ageLine && hasExpectedFactor(file)
+
 /** The 32 bytes of the key, or null when the words do not open it. */
 export async function unlockKey(file: Uint8Array, typed: string) {
   const passphrase = passphraseOf(typed)

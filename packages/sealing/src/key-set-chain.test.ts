@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SignedKeySet } from '@padauk/contract/sealing/key-sets'
 import { hashOf } from './canonical.ts'
-import { fingerprintOf, isDemoSet, judgeSet, readChain } from './key-set-chain.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { isDemoSet, judgeSet, readChain, readProposal } from './key-set-chain.ts'
 import {
   exampleChain,
   exampleHolder,
@@ -111,6 +112,28 @@ test('a browser stops at an old set, unless the tender is older than its success
   expect(judge(firstHash, secondHash, after)).toBe('stop')
   // The successor is not shown: the remembered set is missing.
   expect(judge(firstHash, secondHash, before, chain.slice(0, 1))).toBe('stop')
+})
+
+test('a holder signs only a strict set that follows the newest one', () => {
+  const founded = readChain([first]) ?? []
+  const renewed = readChain([first, second]) ?? []
+  expect(readProposal(second.set, founded)).toEqual({ hash: secondHash, set: second.set })
+  expect(readProposal(first.set, [])?.hash).toBe(firstHash)
+  expect(readProposal(third.set, renewed)?.hash).toBe(thirdHash)
+  const [own, again] = [holdersFrom(0, 4), { madeAt: '2026-12-24T00:00:00.000Z' }]
+  const refused = {
+    'the active set again': second.set,
+    'an old set brought back': first.set,
+    'a set behind an old one': exampleSet(own, { ...again, previous: firstHash }),
+    'a founding set that hides the others': exampleSet(own, again),
+    'a set made before the newest one': exampleSet(own, { previous: secondHash }),
+    'a field more': { ...exampleSet(own, { ...again, previous: secondHash }), more: 1 },
+    'another text': { kind: 'padauk-health-v1', keySet: secondHash, holder: '', nonce: '' },
+  }
+  for (const [name, given] of Object.entries(refused)) {
+    expect(readProposal(given, renewed), name).toBeNull()
+  }
+  expect(readProposal(exampleSet(own, { ...again, previous: secondHash }), renewed)).not.toBeNull()
 })
 
 test('a browser asks for paper when sets were founded again', () => {

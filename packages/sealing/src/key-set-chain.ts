@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import { SignedKeySet } from '@padauk/contract/sealing/key-sets'
-import type { HolderSignature, KeySet } from '@padauk/contract/sealing/key-sets'
+import { KeySet, SignedKeySet } from '@padauk/contract/sealing/key-sets'
+import type { HolderSignature } from '@padauk/contract/sealing/key-sets'
 import { hashOf } from './canonical.ts'
 import { isSigned, signText } from './signing.ts'
 import { signSeed } from './holder-keys.ts'
-
-/** 128 bits of the set's hash, in groups that two people can compare by phone. */
-export const fingerprintOf = (setHash: string) =>
-  (setHash.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
 
 /** The demo prints its holders' words, so its sets are refused everywhere else. */
 export const isDemoSet = ({ id }: KeySet) => id.startsWith('demo-')
@@ -28,17 +24,20 @@ type Known = { hash: string; set: KeySet }
 /** Checked sets, oldest first; each but the first follows or refounds the one before it. */
 export type KeySetChain = readonly Known[]
 
-/** Whether a set may stand behind the one before it, which is null for the very first. */
+/** Whether a set is younger than the one before it, which is null for the very first, and names it. */
+function standsBehind(set: KeySet, before: Known | null) {
+  if (before && Date.parse(set.madeAt) <= Date.parse(before.set.madeAt)) return false
+  const named = set.previous === null ? set.refounds : set.previous
+  return named === (before?.hash ?? null)
+}
+
 function follows(signed: SignedKeySet, before: Known | null) {
   const { set } = signed
-  if (before && Date.parse(set.madeAt) <= Date.parse(before.set.madeAt)) return false
-  if (set.previous === null) {
-    // Founded by all its holders: none is named without knowing it.
-    const isNext = set.refounds === (before?.hash ?? null)
-    return isNext && countSigners(signed, set.holders) === set.holders.length
-  }
+  if (!standsBehind(set, before)) return false
+  // Founded by all its holders: none is named without knowing it.
+  if (set.previous === null) return countSigners(signed, set.holders) === set.holders.length
   // Never by its own holders: anyone can invent those.
-  return set.previous === before?.hash && countSigners(signed, before.set.holders) >= 2
+  return before !== null && countSigners(signed, before.set.holders) >= 2
 }
 
 /** All sets that ever were, oldest first; null when one is not strict, or not signed as it must be. */
@@ -50,6 +49,13 @@ export function readChain(sets: readonly unknown[]): KeySetChain | null {
     chain.push({ hash: hashOf(signed.set), set: signed.set })
   }
   return chain
+}
+
+/** What a holder may sign next; null when it is not strict or does not follow the newest set. */
+export function readProposal(given: unknown, chain: KeySetChain): Known | null {
+  const { success, data: set } = z.safeParse(KeySet, given)
+  if (!success || !standsBehind(set, chain.at(-1) ?? null)) return null
+  return { hash: hashOf(set), set }
 }
 
 export type SetVerdict =
