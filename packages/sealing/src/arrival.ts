@@ -27,7 +27,9 @@ export async function createArrivalSealer(createHash = streamHash) {
   const salt = arrivalSalt(ikm)
   const cipher = await recordCipher(ikm, salt)
   const [plainHash, sealedHash] = [createHash(), createHash()]
-  const waiting = new Uint8Array(contentBytes)
+  // A full record ends with its delimiter.
+  const waiting = new Uint8Array(contentBytes + 1)
+  waiting[contentBytes] = 1
   let filled = 0
   let size = 0
   let index = 0
@@ -38,7 +40,7 @@ export async function createArrivalSealer(createHash = streamHash) {
     return piece
   }
   /** What is known to be a full record of a file that goes on. */
-  const fullRecord = () => cipher.seal(index++, joined(waiting, Uint8Array.of(1)))
+  const fullRecord = () => cipher.seal(index++, waiting)
 
   /** The pieces of the sealed file that are complete. Await each call before the next. */
   async function push(bytes: Uint8Array): Promise<Bytes[]> {

@@ -13,7 +13,13 @@ import {
 } from './file-layout.ts'
 import { openPart } from './file-opening.ts'
 import { arrivalSalt, recordCipher } from './file-records.ts'
-import { FileChanged, measureFile, paddedRecord, sealFile } from './file-sealing.ts'
+import {
+  FileChanged,
+  createFileSealer,
+  measureFile,
+  paddedRecord,
+  sealFile,
+} from './file-sealing.ts'
 import { exampleBytes, exampleIkm, memorySource, sealBytes } from './vectors/example-bid.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -110,6 +116,19 @@ function editedSource(bytes: Uint8Array, place: number) {
     read: async (start: number, end: number) => (isEdited ? edited : bytes).slice(start, end),
   }
 }
+
+test('seals any record again, with the same bytes and the same check', async () => {
+  const source = editedSource(exampleBytes(2 * contentBytes + 100), 5)
+  const measured = await measureFile(source)
+  const { sealed } = await sealBytes(exampleBytes(2 * contentBytes + 100), ikm)
+  const sealer = await createFileSealer({ source, measured, ikm })
+  for (const index of [2, 0, 2, 1]) {
+    const from = headerBytes + index * recordBytes
+    expect(await sealer.record(index)).toEqual(sealed.slice(from, from + recordBytes))
+  }
+  source.edit()
+  await expect(sealer.record(0)).rejects.toThrow(FileChanged)
+})
 
 test.each([
   ['in the first record', 0, 1],

@@ -60,23 +60,39 @@ export function paddedRecord(size: number, index: number, data: Uint8Array): Byt
   return plain
 }
 
-type Sealing = {
-  source: FileSource
-  measured: MeasuredFile
-  ikm: Uint8Array
-  /** Gets the sealed file piece by piece: the header, then each record. */
-  write: (piece: Bytes, offset: number) => Promise<void> | void
-}
+type Sealable = { source: FileSource; measured: MeasuredFile; ikm: Uint8Array }
 
 /**
- * The second pass. The same file and `ikm` give the same bytes, so that an upload resumes. Returns
- * the SHA-256 of the sealed file, which is never taken from the server.
+ * The second pass, in any order: an upload asks again for what was lost. The same file and `ikm`
+ * give the same bytes; a record that differs from the first pass is never encrypted.
  */
-export async function sealFile({ source, measured, ikm, write }: Sealing) {
+export async function createFileSealer({ source, measured, ikm }: Sealable) {
   const { size, records } = measured
   if (source.size !== size) throw new FileChanged()
   const salt = saltOf(ikm, hexToBytes(measured.sha256))
   const cipher = await recordCipher(ikm, salt)
+  return {
+    header: headerOf(salt),
+    async record(index: number) {
+      const { start, end } = recordAt(size, index)
+      // A copy of our own: what is hashed is what is encrypted.
+      const plain = paddedRecord(size, index, await readExactly(source, start, end))
+      if ((await hashRecord(plain.subarray(0, end - start))) !== records[index]) {
+        throw new FileChanged()
+      }
+      return cipher.seal(index, plain)
+    },
+  }
+}
+
+type Sealing = Sealable & {
+  /** Gets the sealed file piece by piece: the header, then each record. */
+  write: (piece: Bytes, offset: number) => Promise<void> | void
+}
+
+/** The whole second pass. Returns the SHA-256 of the sealed file, never taken from the server. */
+export async function sealFile({ write, ...file }: Sealing) {
+  const sealer = await createFileSealer(file)
   const hash = sha256.create()
   let offset = 0
   const put = async (piece: Bytes) => {
@@ -84,13 +100,7 @@ export async function sealFile({ source, measured, ikm, write }: Sealing) {
     await write(piece, offset)
     offset += piece.length
   }
-  await put(headerOf(salt))
-  for (const [index, known] of records.entries()) {
-    const { start, end } = recordAt(size, index)
-    // A copy of our own: what is hashed is what is encrypted.
-    const plain = paddedRecord(size, index, await readExactly(source, start, end))
-    if ((await hashRecord(plain.subarray(0, end - start))) !== known) throw new FileChanged()
-    await put(await cipher.seal(index, plain))
-  }
+  await put(sealer.header)
+  for (const index of file.measured.records.keys()) await put(await sealer.record(index))
   return bytesToHex(hash.digest())
 }

@@ -14,7 +14,8 @@ const using = (parts: Record<string, readonly string[]>) =>
 const bidder = {
   'file-sealing': ['measureFile', 'sealFile'],
   'bid-sealing': ['sealBid'],
-  'key-set-chain': ['readChain', 'judgeSet', 'fingerprintOf'],
+  'key-set-chain': ['readChain', 'judgeSet'],
+  fingerprint: ['fingerprintOf'],
 }
 const holder = {
   'holder-keys': ['newHolderKey', 'protectKey', 'unlockKey'],
