@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { canonicalJson } from './canonical-json.ts'
+import { examineStamp } from './closing-stamp.ts'
+import type { StampStep } from './closing-stamp.ts'
+import type { Json } from './canonical-json.ts'
 import { isIncluded } from './merkle.ts'
 import type { Sha256 } from './merkle.ts'
 import { ClosingProof, Receipt } from '@padauk/contract/submissions'
-import type { ClosingStatement } from '@padauk/contract/submissions'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import type { Slot } from '@padauk/contract/sealing/values'
 
 /** What a company keeps: the receipt, its signature and, once the tender has closed, the proof. */
 const Evidence = z.strictObject({
@@ -46,6 +48,31 @@ export type Step =
   | 'closingTender'
   | 'closingReceipt'
   | 'closingPath'
+  | StampStep
+  | SealedStep
+
+/** What only the papers of a sealed bid have: `sealed-check.ts`. */
+export type SealedStep =
+  /** More than one of a kind. */
+  | 'papers'
+  /** Without a bid copy nothing is known about the files. */
+  | 'copy'
+  | 'copyReceipt'
+  | 'copyContent'
+  | 'copyContext'
+  | 'copyParts'
+  /** A file that the copy names, and that gives other bytes when it is sealed again. */
+  | 'fileSealed'
+  | 'slip'
+  | 'slipReceipt'
+  /** Taken back, and the closing says something else. */
+  | 'slipCounted'
+  | 'endedPath'
+  /** Neither among the bids that count nor among those that ended. */
+  | 'neither'
+  | 'takenBack'
+  | 'replaced'
+  | 'confirmed'
 
 /** `open`: nothing to check yet, or not enough given. */
 export type Finding = {
@@ -53,7 +80,7 @@ export type Finding = {
   state: 'right' | 'wrong' | 'open'
   /** The file it is about, or the place in the receipt. */
   name?: string
-  slot?: UploadSlot
+  slot?: Slot
 }
 
 export type Examination = { evidence: Evidence | null; findings: Finding[] }
@@ -116,11 +143,7 @@ export async function examine(given: Given, tools: Tools): Promise<Examination> 
   const values = given.texts.map(read)
   const raw = values.find(has('receipt')) ?? values.find((value) => !has('statement')(value))
   const parsed = z.safeParse(Evidence, raw)
-  if (!parsed.success) {
-    const [fault] = parsed.error.issues
-    const name = [...(fault?.path ?? []), ...namesOf(fault)].join('.')
-    return { evidence: null, findings: [{ step: 'format', state: 'wrong', ...(name && { name }) }] }
-  }
+  if (!parsed.success) return { evidence: null, findings: [formatFault(parsed.error)] }
   // What was signed is what stands in the file, with fields that no schema knows.
   const evidence = { ...(raw as Evidence) }
   const beside = values.find(has('statement'))
@@ -139,38 +162,61 @@ export async function examine(given: Given, tools: Tools): Promise<Examination> 
   }
 }
 
+/** Names the first place that is not as it must be. */
+export function formatFault({ issues: [fault] }: z.core.$ZodError): Finding {
+  const name = [...(fault?.path ?? []), ...namesOf(fault)].join('.')
+  return { step: 'format', state: 'wrong', ...(name && { name }) }
+}
+
 /** Fields that a receipt does not have. */
 const namesOf = (fault: z.core.$ZodIssue | undefined) =>
   fault?.code === 'unrecognized_keys' ? fault.keys : []
 
-const finding = (step: Step, isRight: boolean): Finding => ({
+export const finding = (step: Step, isRight: boolean): Finding => ({
   step,
   state: isRight ? 'right' : 'wrong',
 })
 
-const stillOpen = (step: Step): Finding => ({ step, state: 'open' })
+export const stillOpen = (step: Step): Finding => ({ step, state: 'open' })
 
 async function examineReceipt(
   { receipt, signature }: Evidence,
   keys: readonly ReceiptKey[],
   tools: Tools,
 ) {
-  const { hash, chain: _chain, key, ...facts } = receipt
-  const publicKey = keys.find((each) => each.key === key)
-  const isKept = hexOf(await tools.sha256(textBytes(canonicalJson(facts)))) === hash
-  const content = finding('content', isKept)
-  if (!publicKey) return [stillOpen('key'), content, stillOpen('signature')]
-  const isSigned = isGenuine({ value: receipt, signature, publicKey }, tools)
+  const found = await examineAnchored({ value: receipt, signature }, keys, tools)
   const isInTime = Date.parse(receipt.arrived_at) <= Date.parse(receipt.deadline)
-  return [
-    finding('key', true),
-    content,
-    finding('signature', isSigned),
-    finding('inTime', isInTime),
-  ]
+  return keyOf(receipt.key, keys) ? [...found, finding('inTime', isInTime)] : found
 }
 
-type Signed = { value: Evidence['receipt'] | ClosingStatement; signature: string }
+type Anchored = { readonly hash: string; readonly chain: string; readonly key: string } & {
+  readonly [name: string]: Json
+}
+
+/** A text that holds the hash of its facts, the audit entry with that hash, and the key's name. */
+export async function examineAnchored(
+  { value, signature }: { value: Anchored; signature: string },
+  keys: readonly ReceiptKey[],
+  tools: Tools,
+) {
+  const { hash, chain: _chain, key, ...facts } = value
+  const publicKey = keyOf(key, keys)
+  const content = finding('content', (await hashOfJson(facts, tools)) === hash)
+  if (!publicKey) return [stillOpen('key'), content, stillOpen('signature')]
+  const isSigned = isGenuine({ value, signature, publicKey }, tools)
+  return [finding('key', true), content, finding('signature', isSigned)]
+}
+
+export const keyOf = (name: string, keys: readonly ReceiptKey[]) =>
+  keys.find(({ key }) => key === name)
+
+export const bytesOfHash = (value: Json, { sha256 }: Pick<Tools, 'sha256'>) =>
+  sha256(textBytes(canonicalJson(value)))
+
+export const hashOfJson = async (value: Json, tools: Pick<Tools, 'sha256'>) =>
+  hexOf(await bytesOfHash(value, tools))
+
+type Signed = { value: Json; signature: string }
 
 export function isGenuine(
   { value, signature, publicKey }: Signed & { publicKey: ReceiptKey },
@@ -181,7 +227,7 @@ export function isGenuine(
   return t.isSignedBy(key, textBytes(canonicalJson(value)), bytes)
 }
 
-const sameName = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
+export const sameName = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
 
 function examineFiles({ receipt: { files } }: Evidence, chosen: readonly MeasuredFile[]) {
   const isSame = (hash: string) => chosen.some(({ sha256 }) => sha256 === hash)
@@ -206,9 +252,9 @@ async function examineClosing(
   tools: Tools,
 ): Promise<Finding[]> {
   if (!closing) return [stillOpen('closing')]
-  const { statement, signature, leaf, index, path } = closing
-  const publicKey = keys.find(({ key }) => key === statement.key)
-  const ownLeaf = hexOf(await tools.sha256(textBytes(canonicalJson(receipt))))
+  const { statement, signature, leaf, index, path, time_stamp: stamp } = closing
+  const publicKey = keyOf(statement.key, keys)
+  const ownLeaf = await hashOfJson(receipt, tools)
   const { root, bids: count } = statement
   const isOnPath = await isIncluded({ leaf, index, count, path, root }, tools.sha256)
   return [
@@ -223,15 +269,16 @@ async function examineClosing(
     ),
     finding('closingReceipt', leaf === ownLeaf),
     finding('closingPath', isOnPath),
+    ...(await examineStamp(stamp, () => bytesOfHash(statement, tools))),
   ]
 }
 
 export type Verdict = 'right' | 'wrong' | 'unsure'
 
-const needsKey = new Set<Step>(['key', 'signature', 'closingSignature'])
+const needsKey = new Set<Step>(['key', 'signature', 'closingSignature', 'slip', 'copyReceipt'])
 
 /** One wrong step is enough; an unchecked signature leaves the result open. */
-export function verdictOf({ findings }: Examination): Verdict {
+export function verdictOf({ findings }: Pick<Examination, 'findings'>): Verdict {
   if (findings.some(({ state }) => state === 'wrong')) return 'wrong'
   return findings.some(({ step, state }) => state === 'open' && needsKey.has(step))
     ? 'unsure'
