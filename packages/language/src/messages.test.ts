@@ -131,7 +131,9 @@ describe('the catalogues', () => {
       'admin-content.json',
       'admin-dashboard.json',
       'admin-enquiries.json',
+      'admin-holders.json',
       'admin-mail.json',
+      'admin-openings.json',
       'admin-staff.json',
       'admin-submissions.json',
       'admin-tenders.json',
@@ -141,6 +143,7 @@ describe('the catalogues', () => {
       'mail.json',
       'pages.json',
       'problems.json',
+      'sealer.json',
       'site.json',
       'validation.json',
     ])
