@@ -45,11 +45,11 @@ function fromFile(path: string, readFile: Reading['readFile']) {
 
 const loopback = /^(?:127\.[\d.]+|localhost|\[::1\])$/
 
+export const isThisMachine = (url: string) => loopback.test(new URL(url).hostname)
+
 /** Passwords and bids travel over it; only connections on one machine may be unencrypted. */
-export const isSafeAddress = (url: string) => {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || loopback.test(hostname)
-}
+export const isSafeAddress = (url: string) =>
+  new URL(url).protocol === 'https:' || isThisMachine(url)
 
 /** A trusted proxy decides which address the rate limits count. */
 export const believesEverybody = (proxies: string) =>

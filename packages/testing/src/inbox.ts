@@ -47,6 +47,9 @@ export async function startInbox(options: InboxOptions = {}) {
     },
   })
 
+  // A process that is killed while it sends resets its connection, which must not end ours.
+  smtp.on('error', () => {})
+
   const web = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://inbox')
     if (pathname === '/mails.json') {
