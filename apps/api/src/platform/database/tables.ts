@@ -69,6 +69,7 @@ export interface Banners {
 export interface Closings {
   bids: number;
   closedAt: Generated<Timestamp>;
+  disclosedAt: Timestamp | null;
   root: string;
   signature: string;
   statement: string;
@@ -154,6 +155,49 @@ export interface EnquiryNotes {
   writtenAt: Generated<Timestamp>;
 }
 
+export interface KeyChecks {
+  holderId: string;
+  issuedAt: Generated<Timestamp>;
+  keySet: string;
+  nonce: string;
+  passedAt: Timestamp | null;
+  signature: string | null;
+}
+
+export interface KeyHolders {
+  checkedAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  enrolledAt: Timestamp | null;
+  id: Generated<string>;
+  invitedAt: Generated<Timestamp>;
+  invitedBy: string;
+  lockedIdentity: string | null;
+  onPaper: boolean;
+  recipient: string | null;
+  retiredAt: Timestamp | null;
+  signKey: string | null;
+  staffId: string;
+}
+
+export interface KeySets {
+  activatedAt: Timestamp | null;
+  hash: string;
+  name: string;
+  previous: string | null;
+  proposedAt: Generated<Timestamp>;
+  proposedBy: string;
+  statement: string;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface KeySetSignatures {
+  holderId: string;
+  keySet: string;
+  signature: string;
+  signedAt: Generated<Timestamp>;
+}
+
 export interface KnownDevices {
   accountId: string;
   deviceHash: string;
@@ -185,6 +229,12 @@ export interface News {
   publishedAt: Generated<Timestamp>;
   titleEn: string;
   titleMm: Generated<string>;
+}
+
+export interface OpenedBids {
+  sealedManifest: string;
+  sittingId: string;
+  submissionId: string;
 }
 
 export interface PasswordResets {
@@ -228,6 +278,22 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SealedParts {
+  companyId: string;
+  sha256: string;
+}
+
+export interface Seals {
+  envelope: Buffer | null;
+  envelopeHash: string;
+  erasedAt: Timestamp | null;
+  keySet: string;
+  manifestHash: string;
+  recipient: string;
+  shares: Json | null;
+  submissionId: string;
+}
+
 export interface Services {
   createdAt: Generated<Timestamp>;
   descriptionEn: Generated<string>;
@@ -260,6 +326,48 @@ export interface Settings {
   key: string;
   mm: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface SittingDeclarations {
+  declaredAt: Generated<Timestamp>;
+  handedInBy: string;
+  holderId: string;
+  signature: string;
+  sittingId: string;
+  statement: string;
+}
+
+export interface Sittings {
+  combineList: string | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: string;
+  leader: string;
+  leaderSeenAt: Generated<Timestamp>;
+  revealAskedBy: string | null;
+  signature: string;
+  startedAt: Timestamp;
+  startedBy: string;
+  state: Generated<string>;
+  statement: string;
+  tenderId: string;
+}
+
+export interface SittingShares {
+  handedInBy: string;
+  holderId: string;
+  postedAt: Generated<Timestamp>;
+  sealed: Buffer | null;
+  signature: string;
+  sittingId: string;
+  statement: string;
+}
+
+export interface Slips {
+  auditHash: string;
+  sealedSlip: string;
+  slipHash: string;
+  submissionId: string;
 }
 
 export interface Staff {
@@ -299,6 +407,8 @@ export interface Submissions {
   arrivedAt: Timestamp;
   auditHash: string;
   companyId: string;
+  endedHow: string | null;
+  endedNext: string | null;
   id: string;
   idempotencyKey: string | null;
   payloadHash: string;
@@ -306,6 +416,7 @@ export interface Submissions {
   receiptNo: string;
   sealedReceipt: string;
   tenderId: string;
+  version: Generated<number>;
   voidedAt: Timestamp | null;
   wrappedKey: string;
 }
@@ -318,6 +429,11 @@ export interface TakeBacks {
   submissionId: string;
   voidedBy: string | null;
   voidReason: string | null;
+}
+
+export interface TenderNumbers {
+  last: number;
+  year: number;
 }
 
 export interface Tenders {
@@ -339,21 +455,38 @@ export interface Tenders {
   id: Generated<string>;
   interviewingDate: Timestamp | null;
   interviewingNone: Generated<boolean>;
+  keySet: string | null;
   linkAllowed: Generated<boolean>;
   nameEn: string;
   nameMm: Generated<string>;
   ndaName: string | null;
+  number: string | null;
+  opensAt: Timestamp | null;
   pictures: Generated<string[]>;
   pictureWords: Generated<Json>;
   publishedAt: Timestamp | null;
   revisedAt: Generated<Timestamp>;
   revisedBy: string | null;
   revision: Generated<number>;
+  rules: Generated<Json>;
+  sealing: string | null;
+  sealingReasonEn: Generated<string>;
+  sealingReasonMm: Generated<string>;
   search: Generated<string | null>;
   startDate: Timestamp;
   state: Generated<string>;
+  takesForms: Generated<boolean>;
   topicEn: Generated<string>;
   topicMm: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TimeStamps {
+  day: Timestamp | null;
+  sha256: string;
+  stampedAt: Timestamp;
+  tenderId: string | null;
+  token: Buffer;
 }
 
 export interface UploadChunks {
@@ -385,6 +518,8 @@ export interface Uploads {
   refusal: string | null;
   reserved: number;
   scan: string | null;
+  sealed: string | null;
+  sealedFacts: Buffer | null;
   sealedName: string | null;
   securedAt: Timestamp | null;
   sha256: string | null;
@@ -411,22 +546,35 @@ export interface DB {
   emailConfirmations: EmailConfirmations;
   enquiries: Enquiries;
   enquiryNotes: EnquiryNotes;
+  keyChecks: KeyChecks;
+  keyHolders: KeyHolders;
+  keySets: KeySets;
+  keySetSignatures: KeySetSignatures;
   knownDevices: KnownDevices;
   letters: Letters;
   news: News;
+  openedBids: OpenedBids;
   passwordResets: PasswordResets;
   pictures: Pictures;
   projects: Projects;
   rateLimits: RateLimits;
+  sealedParts: SealedParts;
+  seals: Seals;
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  sittingDeclarations: SittingDeclarations;
+  sittings: Sittings;
+  sittingShares: SittingShares;
+  slips: Slips;
   staff: Staff;
   staffInvitations: StaffInvitations;
   staffRecoveryCodes: StaffRecoveryCodes;
   submissions: Submissions;
   takeBacks: TakeBacks;
+  tenderNumbers: TenderNumbers;
   tenders: Tenders;
+  timeStamps: TimeStamps;
   uploadChunks: UploadChunks;
   uploadLocks: UploadLocks;
   uploads: Uploads;
