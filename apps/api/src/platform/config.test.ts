@@ -56,6 +56,7 @@ test.each([
   [{ TRUSTED_PROXY: '10.0.0.1, 0.0.0.0/0' }, /^TRUSTED_PROXY must not be everybody/],
   [{ FILE_KEYS: `two:${'A'.repeat(43)}` }, /^FILE_KEYS has a key that is used in two places/],
   [{ SECRETS_KEY: 'D'.repeat(43) }, /^SECRETS_KEY has a key that is used in two places/],
+  [{ DEMO: 'on' }, /^DEMO must be off in an installation/],
   [{ MAIL_FROM: 'Padauk' }, /^MAIL_FROM is a sender like/],
 ])('production refuses %j', (unsafe, sentence) => {
   expect(() => readConfig({ ...enough, ...unsafe })).toThrow(sentence)

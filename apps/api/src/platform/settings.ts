@@ -2,10 +2,11 @@ import {
   believesEverybody,
   choice,
   isSafeAddress,
+  isThisMachine,
   port,
   processSettings,
 } from '@padauk/server/environment'
-import { stagedLimitBytes } from '@padauk/contract/uploads'
+import { stagedLimitBytes, uploadsAtOnce } from '@padauk/contract/uploads'
 import * as z from 'zod'
 import { limitSettings } from '#platform/security/limit-settings'
 
@@ -60,6 +61,11 @@ const processes = {
     description: 'The folder of the built admin, when the api serves it itself instead of nginx.',
     readBy: 'api',
   }),
+  DEMO: choice(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on` only in the demo, whose key holders’ words are printed. Elsewhere its key sets are refused.',
+    ),
   CLOSE_EVERY_SECONDS: z.coerce
     .number('is a number')
     .min(0.2, 'is at least 0.2')
@@ -140,7 +146,7 @@ const secondPlace = {
 }
 
 const uploads = {
-  UPLOADS_AT_ONCE_PER_COMPANY: count.default(3).meta({
+  UPLOADS_AT_ONCE_PER_COMPANY: count.default(uploadsAtOnce).meta({
     description: 'Parallel uploads of one company in one process.',
     readBy: 'api',
   }),
@@ -192,6 +198,14 @@ const keys = {
   ),
 }
 
+const stamps = {
+  TSA_URL: url(/^https?$/, 'https://tsa.example/tsr')
+    .optional()
+    .describe(
+      'A time-stamp authority (RFC 3161). It stamps closings and the daily head of the audit log; without it nothing is stamped.',
+    ),
+}
+
 const watching = {
   OPERATOR_EMAIL: z
     .email('is an address like operator@padauk.example')
@@ -230,6 +244,7 @@ export const settingGroups = {
   'Uploads and scanner': uploads,
   Mail: mail,
   Keys: keys,
+  'Time stamps': stamps,
   Watching: watching,
   Limits: limitSettings,
 }
@@ -261,6 +276,7 @@ export const Environment = z
     ...uploads,
     ...mail,
     ...keys,
+    ...stamps,
     ...watching,
     ...limitSettings,
   })
@@ -275,6 +291,10 @@ export const Environment = z
   .refine((env) => !isProduction(env) || isSafeAddress(env.PUBLIC_URL), {
     path: ['PUBLIC_URL'],
     message: 'must begin with https in production: passwords and bids travel over it',
+  })
+  .refine((env) => !isProduction(env) || env.DEMO === 'off' || isThisMachine(env.PUBLIC_URL), {
+    path: ['DEMO'],
+    message: 'must be off in an installation: the words of its key holders are printed',
   })
   .refine((env) => !isProduction(env) || !believesEverybody(env.TRUSTED_PROXY), {
     path: ['TRUSTED_PROXY'],

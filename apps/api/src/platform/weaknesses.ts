@@ -13,6 +13,7 @@ export function looseSettings(config: Config): string[] {
   })
   return [
     config.NODE_ENV !== 'production' && `NODE_ENV is ${config.NODE_ENV}, not production.`,
+    config.DEMO === 'on' && 'DEMO is on: the words of its key holders are printed.',
     wide.length > 0 && `${wide.length} limits are so wide that they refuse nothing: ${wide[0]} …`,
   ].filter(isSentence)
 }

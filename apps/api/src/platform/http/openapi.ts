@@ -1,5 +1,5 @@
 import type { Endpoint } from '@padauk/contract/endpoint'
-import { doorProblems, problemStatus } from '@padauk/contract/problems'
+import { generalProblems, problemStatus } from '@padauk/contract/problems'
 import type { ProblemCode } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -46,7 +46,7 @@ function responsesOf({ answer, problems }: Endpoint) {
       }),
     },
   }
-  for (const status of new Set([...problems, ...doorProblems].map(statusOf))) {
+  for (const status of new Set([...problems, ...generalProblems].map(statusOf))) {
     responses[status] = { $ref: '#/components/responses/Problem' }
   }
   return responses

@@ -120,6 +120,7 @@ export function serveRaw<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint, slowBody },
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       // The caller is checked first: strangers learn nothing about valid requests.
       const caller = await request.server.guard(endpoint.access, credentialsOf(request))

@@ -15,11 +15,11 @@ import type { Stage } from './conformance-setup.ts'
 import { SizeMismatch } from './object-store.ts'
 
 export function keepsBodies(stage: Stage): void {
-  test('every byte comes back, with size, hash and content type', async () => {
+  test('every byte comes back, with size and content type', async () => {
     const key = newKey()
     const body = Buffer.from(Array.from({ length: 1024 }, (_, at) => at % 256))
     const stored = await stage.store.put(key, body, { contentType: 'image/png' })
-    expect(stored).toMatchObject({ size: 1024, sha256: sha256(body) })
+    expect(stored.size).toBe(1024)
     expect(await bytesOf(stage.store, key)).toEqual(body)
     expect(await stage.store.stat(key)).toMatchObject({ size: 1024, contentType: 'image/png' })
   })
@@ -28,7 +28,7 @@ export function keepsBodies(stage: Stage): void {
     const key = newKey()
     const pieces = [1, 0, 70_000, 3].map((length) => randomBytes(length))
     const stored = await stage.store.put(key, pour(pieces), BYTES)
-    expect(stored).toMatchObject({ size: 70_004, sha256: sha256(Buffer.concat(pieces)) })
+    expect(stored.size).toBe(70_004)
     expect(await bytesOf(stage.store, key)).toEqual(Buffer.concat(pieces))
   })
 
@@ -37,10 +37,7 @@ export function keepsBodies(stage: Stage): void {
     ['stream', () => pour([])],
   ])('an empty %s is an object too', async (_, body) => {
     const key = newKey()
-    expect(await stage.store.put(key, body(), BYTES)).toMatchObject({
-      size: 0,
-      sha256: sha256(Buffer.alloc(0)),
-    })
+    expect(await stage.store.put(key, body(), BYTES)).toMatchObject({ size: 0 })
     expect(await stage.store.stat(key)).toMatchObject({ size: 0 })
     expect(await bytesOf(stage.store, key)).toHaveLength(0)
   })
@@ -79,12 +76,12 @@ export function keepsLargeBodies(stage: Stage): void {
     const key = newKey()
     const pieces = Array.from({ length: 25 }, () => randomBytes(1_000_000))
     const stored = await stage.store.put(key, pour(pieces), BYTES)
-    expect(stored).toMatchObject({ size: 25_000_000, sha256: sha256(Buffer.concat(pieces)) })
+    expect(stored.size).toBe(25_000_000)
 
     const reading = await stage.store.get(key)
     const hash = createHash('sha256')
     for await (const chunk of reading?.stream ?? []) hash.update(chunk)
-    expect(hash.digest('hex')).toBe(stored.sha256)
+    expect(hash.digest('hex')).toBe(sha256(Buffer.concat(pieces)))
   })
 
   test.each([-1, 0, 1])('a body of 5 MiB and %i bytes is whole', async (more) => {

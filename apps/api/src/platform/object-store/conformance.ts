@@ -46,10 +46,7 @@ function servesMany(stage: Stage): void {
     const key = newKey()
     const sent = Array.from({ length: 8 }, (_, at) => randomBytes(200_000 + at))
     const other = stage.place.open()
-    const stored = await Promise.all(
-      sent.map((body, at) => (at % 2 ? other : stage.store).put(key, body, BYTES)),
-    )
-    expect(stored.map((each) => each.sha256)).toEqual(sent.map(sha256))
+    await Promise.all(sent.map((body, at) => (at % 2 ? other : stage.store).put(key, body, BYTES)))
     const kept = (await bytesOf(stage.store, key)) ?? Buffer.alloc(0)
     expect(sent.map(sha256)).toContain(sha256(kept))
     expect(await stage.store.stat(key)).toMatchObject({ size: kept.length })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /**
@@ -33,8 +32,8 @@ export type PutOptions = {
   contentLength?: number | undefined
 }
 
-/** `sha256` is computed from the bytes as they were sent; `version` only where the store keeps versions. */
-export type PutResult = { size: number; sha256: string; version?: string }
+/** `version` only where the store keeps versions. */
+export type PutResult = { size: number; version?: string }
 
 export type GetOptions = {
   range?: ByteRange | undefined
@@ -113,22 +112,27 @@ function assertOffset(offset: number): void {
   if (!Number.isSafeInteger(offset) || offset < 0) throw new RangeError(`not an offset: ${offset}`)
 }
 
-/** Counts and hashes a body while it passes, and breaks off when it is not of the declared length. */
+/** Counts a body while it passes, and breaks off when it is not of the declared length. */
 export function measure(body: ObjectBody, declared: number | undefined) {
-  const hash = createHash('sha256')
   let size = 0
 
   async function* pass(): AsyncGenerator<Uint8Array, void, void> {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       size += chunk.byteLength
       if (declared !== undefined && size > declared) throw mismatch(declared, `${size} or more`)
-      hash.update(chunk)
       yield chunk
     }
     if (declared !== undefined && size !== declared) throw mismatch(declared, `${size}`)
   }
 
-  return { chunks: pass(), result: () => ({ size, sha256: hash.digest('hex') }) }
+  return { chunks: pass(), result: () => ({ size }) }
+}
+
+/** The same for a body that is there already. */
+export function measureWhole(body: Uint8Array, declared: number | undefined) {
+  const size = body.byteLength
+  if (declared !== undefined && size !== declared) throw mismatch(declared, `${size}`)
+  return { size }
 }
 
 function mismatch(declared: number, received: string): SizeMismatch {

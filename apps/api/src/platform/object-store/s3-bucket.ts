@@ -9,6 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3'
+import { assertChecksums } from './s3-checksum.ts'
 
 export type Bucket = { client: S3Client; name: string; objectLock: boolean }
 
@@ -30,6 +31,7 @@ export async function prepareBucket(bucket: Bucket): Promise<void> {
   await ensureBucket(bucket)
   await ensureVersions(bucket)
   if (bucket.objectLock) await assertObjectLock(bucket)
+  await assertChecksums(bucket)
   await ensureCleanUp(bucket)
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -12,10 +11,18 @@ import {
 } from '@aws-sdk/client-s3'
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { assertContentType, assertKey, assertPrefix, measure, selectBytes } from './object-store.ts'
+import {
+  assertContentType,
+  assertKey,
+  assertPrefix,
+  measure,
+  measureWhole,
+  selectBytes,
+} from './object-store.ts'
 import type * as store from './object-store.ts'
 import { checkBucket, prepareBucket } from './s3-bucket.ts'
 import type { Bucket } from './s3-bucket.ts'
+import { provideChecksums } from './s3-checksum.ts'
 import { repeatAfterClockStep } from './s3-clock.ts'
 
 type Engine = { endpoint: string; region: string; accessKey: string; secretKey: string }
@@ -71,15 +78,7 @@ export function createS3Client({ endpoint, region, accessKey, secretKey }: Engin
       socketTimeout: IDLE_AT_MOST_MS,
     },
   })
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const { input } = args
-      if (!('Body' in input) || !(input.Body instanceof Uint8Array)) return next(args)
-      const ContentMD5 = createHash('md5').update(input.Body).digest('base64')
-      return next({ ...args, input: { ...input, ContentMD5 } })
-    },
-    { step: 'initialize', name: 'contentMd5' },
-  )
+  provideChecksums(client)
   repeatAfterClockStep(client)
   return client
 }
@@ -92,10 +91,10 @@ async function put(
 ): Promise<store.PutResult> {
   assertKey(key)
   assertContentType(contentType)
-  const measured = measure(body, contentLength)
   if (body instanceof Uint8Array && body.byteLength <= PART_BYTES) {
-    return putWhole(bucket, key, body, { contentType, measured })
+    return putWhole(bucket, key, body, { contentType, contentLength })
   }
+  const measured = measure(body, contentLength)
   // Parts of a failed upload are aborted.
   const upload = new Upload({
     client: bucket.client,
@@ -114,33 +113,21 @@ async function put(
   return version === undefined ? result : { ...result, version }
 }
 
-type Whole = { contentType: string; measured: ReturnType<typeof measure> }
-
-/** A body that is there already leaves as it is, and its hash is reckoned once. */
+/** The engine refuses a body that has another checksum, so that nothing has to be read back. */
 async function putWhole(
   bucket: Bucket,
   key: string,
   body: Uint8Array,
-  { contentType, measured }: Whole,
+  { contentType, contentLength }: store.PutOptions,
 ): Promise<store.PutResult> {
-  for await (const _ of measured.chunks);
-  const result = measured.result()
+  const result = measureWhole(body, contentLength)
   const command = new PutObjectCommand({
     Bucket: bucket.name,
     Key: key,
     Body: body,
     ContentType: contentType,
   })
-  command.middlewareStack.add(
-    (next) => (args) => {
-      const { headers } = args.request as { headers: Record<string, string> }
-      headers['x-amz-content-sha256'] = result.sha256
-      return next(args)
-    },
-    { step: 'build', name: 'knownHash' },
-  )
   const { VersionId: version } = await bucket.client.send(command)
-  await assertStored(bucket, key, version, result.size)
   return version === undefined ? result : { ...result, version }
 }
 

@@ -70,6 +70,16 @@ test('a copy that reads differently does not count, and does not stay', async ()
   expect(await to.stat('bids/c')).toBeNull()
 })
 
+test('copies only what is to be kept, where both lie below one prefix', async () => {
+  const [accepted, waiting] = ['sealed/a/1', 'sealed/b/1']
+  for (const key of [accepted, waiting]) {
+    await from.put(key, Buffer.from('sealed'), { contentType: 'text/plain' })
+  }
+  const isKept = (key: string) => key === accepted
+  expect(await copyMissing({ from, to, prefix: 'sealed/', isKept })).toMatchObject({ copied: 1 })
+  expect(await to.stat(waiting)).toBeNull()
+})
+
 test('brings everything back the same way', async () => {
   const empty = await newStore()
   await copyMissing({ from: to, to: empty, prefix: 'bids/' })

@@ -7,17 +7,20 @@ type Copy = {
   prefix: string
   /** How long the other place must keep each of them, where it can. */
   retainUntil?: Date
+  /** Left out when everything below the prefix is. */
+  isKept?: (key: string) => boolean
 }
 
 /**
  * Copies what the other store lacks. Keys are written once and never reused, so a key
  * of the same size is there; what is copied is read back and compared before it counts.
  */
-export async function copyMissing({ from, to, prefix, retainUntil }: Copy) {
+export async function copyMissing({ from, to, prefix, retainUntil, isKept }: Copy) {
   const present = new Map<string, number>()
   for await (const { key, size } of to.list(prefix)) present.set(key, size)
   const counts = { present: 0, copied: 0, bytes: 0 }
   for await (const { key, size } of from.list(prefix)) {
+    if (isKept && !isKept(key)) continue
     if (present.get(key) === size) {
       counts.present++
       continue
@@ -35,8 +38,15 @@ async function copyOne(from: Copy['from'], to: Copy['to'], key: string) {
   const reading = await from.get(key)
   if (!reading) return false
   const { stream, size, contentType } = reading
-  const sent = await to.put(key, stream, { contentType, contentLength: size })
-  if (sent.sha256 === (await hashOf(to, key))) return true
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const chunk of stream) {
+      hash.update(chunk as Buffer)
+      yield chunk as Buffer
+    }
+  }
+  await to.put(key, hashed(), { contentType, contentLength: size })
+  if (hash.digest('hex') === (await hashOf(to, key))) return true
   await to.remove(key)
   throw new Error(`${key} reads differently than it was copied`)
 }

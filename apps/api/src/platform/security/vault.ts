@@ -37,11 +37,14 @@ export function createVault(keys: readonly Key[]) {
   const [first] = keys
   if (!first) throw new Error('there is no key to wrap with')
   const known = new Map(keys.map(({ kid, key }) => [kid, key]))
+  const wrap = (key: Uint8Array, purpose: string) =>
+    `${first.kid}:${encrypt(first.key, key, purpose).toString('base64url')}`
   return {
+    /** For a key that was made elsewhere. */
+    wrap,
     newKey(purpose: string) {
       const key = randomBytes(32)
-      const wrapped = encrypt(first.key, key, purpose).toString('base64url')
-      return { key, wrapped: `${first.kid}:${wrapped}` }
+      return { key, wrapped: wrap(key, purpose) }
     },
     unwrap(wrapped: string, purpose: string) {
       const [kid = '', sealed = ''] = wrapped.split(':')

@@ -22,6 +22,7 @@ const catalogues = {
     problems: enProblems,
     validation: enValidation,
     contact: enSite.contact,
+    submission: enSite.submission,
   },
   mm: {
     bidPackage: myBidPackage,
@@ -30,6 +31,7 @@ const catalogues = {
     problems: myProblems,
     validation: myValidation,
     contact: mySite.contact,
+    submission: mySite.submission,
   },
 }
 

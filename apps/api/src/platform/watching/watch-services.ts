@@ -9,7 +9,7 @@ type Needs = {
   log: Logger
   scanner: Scanner
   mail: Pick<MailSender, 'check'>
-  audit: { verify: () => Promise<{ fault: string | null }> }
+  anchors: { verify: () => Promise<{ fault: string | null }> }
 }
 
 const scannerSeconds = 600
@@ -20,7 +20,7 @@ const auditSeconds = 86_400
  * Tests what jobs depend on, whether there are jobs or not: a failure is known before it matters,
  * and no metric has to reveal a bid.
  */
-export function watchServices({ metrics, log, scanner, mail, audit }: Needs) {
+export function watchServices({ metrics, log, scanner, mail, anchors }: Needs) {
   const { gauge } = metrics
   const scans = gauge('padauk_scanner_works', '1 when the scanner found the test virus')
   const signatures = gauge(
@@ -28,7 +28,10 @@ export function watchServices({ metrics, log, scanner, mail, audit }: Needs) {
     'When the list of viruses was made',
   )
   const mails = gauge('padauk_mail_works', '1 when the mail server lets us in')
-  const unbroken = gauge('padauk_audit_unbroken', '1 when the whole audit chain was sound')
+  const unbroken = gauge(
+    'padauk_audit_unbroken',
+    '1 when the whole audit chain and what it tells of were sound',
+  )
   const verified = gauge('padauk_audit_verified_timestamp_seconds', 'When it was verified last')
 
   async function tryScanner() {
@@ -50,10 +53,10 @@ export function watchServices({ metrics, log, scanner, mail, audit }: Needs) {
     if (fault) throw fault
   }
   async function tryAudit() {
-    const { fault } = await audit.verify()
+    const { fault } = await anchors.verify()
     unbroken.set(fault ? 0 : 1)
     verified.setToCurrentTime()
-    if (fault) log.error('the audit chain is broken: say npm run audit:verify')
+    if (fault) log.error('the audit log was changed, or what it tells of: run npm run audit:verify')
   }
 
   const tasks = [

@@ -15,12 +15,13 @@ type Needs = {
   }
   closings: { overdueSeconds: () => Promise<number> }
   audit: { markedAt: () => Promise<Date | null> }
+  keyHolders: { missingChecks: () => Promise<number> }
 }
 
 const most = 1_000
 
 /** The state of the work there is, read from the database by the worker. */
-export function watchWork({ metrics, jobs, letters, closings, audit }: Needs) {
+export function watchWork({ metrics, jobs, letters, closings, audit, keyHolders }: Needs) {
   const { gauge, beforeReading } = metrics
   const waiting = gauge('padauk_queue_waiting', 'Jobs waiting, up to 1000', ['queue'])
   const oldest = gauge('padauk_queue_oldest_seconds', 'Age of the oldest waiting job', ['queue'])
@@ -28,6 +29,8 @@ export function watchWork({ metrics, jobs, letters, closings, audit }: Needs) {
   const lettersFailed = gauge('padauk_letters_refused', 'Unsent letters that were refused once')
   const overdue = gauge('padauk_closing_overdue_seconds', 'Since when a tender should be closed')
   const marked = gauge('padauk_audit_marked_timestamp_seconds', 'When the last day was marked')
+
+  const keys = gauge('padauk_keys_missing', 'Keys to be checked before a sealed tender can appear')
 
   beforeReading(async () => {
     const tell = ({ queue, ...state }: Waiting) => {
@@ -45,5 +48,6 @@ export function watchWork({ metrics, jobs, letters, closings, audit }: Needs) {
     overdue.set(await closings.overdueSeconds())
     const markedAt = await audit.markedAt()
     if (markedAt) marked.set(markedAt.getTime() / 1000)
+    keys.set(await keyHolders.missingChecks())
   })
 }
