@@ -9,6 +9,8 @@ import type { Decision } from '#features/tenders/decisions/decisions'
 import { deleteDraft, insertDraft, updateTender } from '#features/tenders/decisions/repository'
 import { copyOf, factsOf } from '#features/tenders/draft'
 import { columnsOf, missingBurmese } from '#features/tenders/fields'
+import { readKeys } from '#features/tenders/keys'
+import type { KeyReader } from '#features/tenders/keys'
 import { refusalOfChange } from '#features/tenders/decisions/life'
 import { findWholeTender } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
@@ -20,13 +22,14 @@ type Needs = {
   /** An id or a name that nothing is stored under is left out. */
   picturesForStaff: (ids: readonly string[]) => Promise<Map<string, StaffPicture>>
   documentsForStaff: (names: readonly string[]) => Promise<Map<string, StaffDocument>>
+  keyHolders: KeyReader
   peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
 } & Parameters<typeof createDecisions>[0]
 type Draft = Parameters<typeof insertDraft>[1]
 
 /** Tenders as staff write them. Nothing here knows a bid (rules 7.5). */
 export function createTendersAdmin(needs: Needs) {
-  const { db, audit, picturesForStaff, documentsForStaff, peopleOf } = needs
+  const { db, audit, picturesForStaff, documentsForStaff, keyHolders, peopleOf } = needs
   const decide = createDecisions(needs)
 
   const tenders = pagedList({
@@ -52,7 +55,8 @@ export function createTendersAdmin(needs: Needs) {
     const pictures = await picturesForStaff(tender.pictures)
     const documents = await documentsForStaff(names)
     const revisedBy = (await peopleOf([tender.revisedBy])).get(tender.revisedBy ?? '') ?? null
-    return wholeForStaff(tender, { pictures, documents, revisedBy })
+    const keys = tender.state === 'draft' ? await readKeys(keyHolders, db) : null
+    return wholeForStaff(tender, { pictures, documents, revisedBy, keys })
   }
 
   async function read(id: string) {
@@ -70,6 +74,10 @@ export function createTendersAdmin(needs: Needs) {
       name === undefined || documents.get(name)?.audience === 'company'
     const fields = {
       ...(new Date(end_date) <= new Date(start_date) && { end_date: 'tender.deadlineBeforeStart' }),
+      ...(typed.opens_at !== undefined &&
+        new Date(typed.opens_at) < new Date(end_date) && {
+          opens_at: 'tender.openingBeforeDeadline',
+        }),
       ...(!isForCompanies(document) && { document_name: 'tender.documentUnknown' }),
       ...(!isForCompanies(nda) && { nda_name: 'tender.documentUnknown' }),
       ...(!typed.pictures.every((id) => pictures.has(id)) && { pictures: 'common.invalid' }),

@@ -1,3 +1,4 @@
+import { firstRules } from '@padauk/contract/tender-rules'
 import { expect, test } from 'vitest'
 import { burmeseOf, checklistOf, isComplete } from '#features/tenders/checklist'
 import type { Words } from '#features/tenders/checklist'
@@ -31,7 +32,10 @@ const complete = {
   documentName: 'lifts.pdf',
   ndaName: 'nda.pdf',
   pictures: ['lift'],
+  opensAt: null,
+  rules: firstRules,
 }
+const aField = { id: 'field-1', labelEn: 'Delivery time', labelMm: '', required: true }
 const withoutBurmese = { nameMm: '', categoryMm: '', topicMm: '', bodyMm: '' }
 
 const notOk = (change: Partial<Parameters<typeof checklistOf>[0]>) =>
@@ -67,6 +71,18 @@ test.each([
   ['no tender document', { documentName: null }, ['document missing']],
   ['no form', { ndaName: null }, ['nda missing']],
   ['no picture', { pictures: [] }, ['pictures warning']],
+  [
+    'an opening before the deadline',
+    { opensAt: new Date('2026-11-16T07:59:59Z') },
+    ['opening missing'],
+  ],
+  ['an opening at night', { opensAt: new Date('2026-11-16T15:00:00Z') }, ['opening warning']],
+  ['a field without Burmese', { rules: { ...firstRules, fields: [aField] } }, ['asked missing']],
+  [
+    'a field without Burmese in English only',
+    { ...withoutBurmese, englishOnly: true, rules: { ...firstRules, fields: [aField] } },
+    ['burmese warning'],
+  ],
 ])('%s is told', (_, change, expected) => {
   expect(notOk(change)).toEqual(expected)
 })

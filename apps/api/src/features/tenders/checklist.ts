@@ -2,8 +2,11 @@ import type { ChecklistItem, TenderText } from '@padauk/contract/admin/tenders'
 import { isSmallPicture } from '@padauk/contract/pictures'
 import { areInOrder } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
+import type { TenderRules } from '@padauk/contract/tender-rules'
 import { isHotlineAnswered } from '@padauk/language/working-days'
 import { textNames } from '#features/tenders/fields'
+import { openingOf, statementOf } from '#features/tenders/publication'
+import type { Keys } from '#features/tenders/publication'
 import { hasWords } from '#platform/text/words-in-html'
 
 export type Words = Record<`${TenderText}${'En' | 'Mm'}`, string>
@@ -14,6 +17,8 @@ type Checked = Dates &
     documentName: string | null
     ndaName: string | null
     pictures: readonly string[]
+    opensAt: Date | null
+    rules: TenderRules
   }
 
 /** Burmese is shown as a whole or not at all. */
@@ -54,7 +59,31 @@ export function checklistOf(
     { code: 'nda', state: needed(tender.ndaName !== null) },
     { code: 'pictures', state: better(tender.pictures.length > 0) },
     ...(pictures.length > 0 ? picturesChecked(pictures) : []),
+    { code: 'opening', state: openingState(tender) },
+    { code: 'asked', state: needed(isAskedInBoth(tender)) },
   ]
+}
+
+function openingState(tender: Checked): ChecklistItem['state'] {
+  const opensAt = openingOf(tender)
+  if (opensAt < tender.endDate) return 'missing'
+  // Without a choice it follows the deadline, which has a line of its own.
+  return tender.opensAt === null || isHotlineAnswered(opensAt) ? 'ok' : 'warning'
+}
+
+/** Who reads the tender in Burmese reads in Burmese what a bid has to hold. */
+function isAskedInBoth(tender: Checked) {
+  if (burmeseOf(tender) === 'none') return true
+  const { fields, documents } = tender.rules
+  return [...fields, ...documents].every(({ labelMm }) => hasWords(labelMm))
+}
+
+/** A tender that is not sealed is for a person to weigh; one that cannot be published is not. */
+export function sealingChecked(tender: Parameters<typeof statementOf>[0], keys: Keys) {
+  const stated = statementOf(tender, keys)
+  const isSealed = stated.ok && stated.value.sealing === 'sealed'
+  const state = stated.ok ? (isSealed ? 'ok' : 'warning') : 'missing'
+  return { code: 'sealing', state } satisfies ChecklistItem
 }
 
 function picturesChecked(pictures: readonly ShownPicture[]): ChecklistItem[] {

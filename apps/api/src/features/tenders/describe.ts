@@ -5,6 +5,7 @@ import type { ListedTender, Tender } from '@padauk/contract/tenders'
 import { picturesOfTender } from '#features/tenders/picture-words'
 import type { TenderRow } from '#features/tenders/public-list/repository'
 import type { TenderDetail } from '#features/tenders/repository'
+import { openingOf } from '#features/tenders/publication'
 import { optionalDates, stateOf } from '#features/tenders/rules'
 import { sanitiseHtml } from '#platform/text/html'
 import { inLanguage } from '#platform/text/translations'
@@ -58,8 +59,26 @@ export function tenderDetail(
     document_size: mayDownload ? row.documentSize : null,
     nda_size: mayDownload ? row.ndaSize : null,
     link_allowed: row.linkAllowed,
+    number: row.number,
+    version: row.version,
+    published_at: row.publishedAt?.toISOString() ?? null,
+    sealing: sealingOf(row, language),
+    rules: row.rules,
     server_time: row.readAt.toISOString(),
     closing: closingOf(row),
+  }
+}
+
+/** A preview shows a draft as it would be published now; without keys it is not sealed. */
+function sealingOf(row: TenderDetail, language: Language): Tender['sealing'] {
+  const reason =
+    language === 'mm' && row.sealingReasonMm ? row.sealingReasonMm : row.sealingReasonEn
+  return {
+    kind: row.sealing ?? 'access-controlled',
+    reason: reason || null,
+    key_set: row.keySet,
+    opens_at: openingOf(row).toISOString(),
+    takes_forms: row.takesForms,
   }
 }
 

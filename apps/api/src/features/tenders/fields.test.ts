@@ -20,6 +20,9 @@ const others: Record<Exclude<keyof DB['tenders'], keyof Written>, true> = {
   cancelReasonMm: true,
   extensionReasonEn: true,
   extensionReasonMm: true,
+  number: true,
+  version: true,
+  keySet: true,
 }
 
 const draft = TenderDraft.parse({
@@ -34,16 +37,32 @@ const draft = TenderDraft.parse({
 const columns = columnsOf(draft)
 
 test('a draft survives being stored and read', () => {
-  expect(writtenFields(columns)).toEqual({ ...draft, announcement_date: null, nda_name: null })
+  expect(writtenFields(columns)).toEqual({
+    ...draft,
+    announcement_date: null,
+    nda_name: null,
+    sealing: null,
+    opens_at: null,
+  })
   expect(Object.keys(columns).filter((column) => column in others)).toEqual([])
 })
 
-test('a copy has the texts and files, but no dates and no choice of one language', () => {
+test('a copy has the texts and files, but no dates and no choice of one language or of sealing', () => {
   const copy = copiedColumns(columns)
   expect(copy).toMatchObject({ nameEn: 'Lifts', topicMm: 'ဓာတ်လှေကား', documentName: 'lifts.pdf' })
   const left = Object.keys(columns).filter((column) => !(column in copy))
   expect(left.toSorted()).toEqual(
-    ['announcementDate', 'endDate', 'englishOnly', 'interviewingDate', 'startDate'].toSorted(),
+    [
+      'announcementDate',
+      'endDate',
+      'englishOnly',
+      'interviewingDate',
+      'opensAt',
+      'sealing',
+      'sealingReasonEn',
+      'sealingReasonMm',
+      'startDate',
+    ].toSorted(),
   )
 })
 

@@ -1,5 +1,6 @@
 import { tenderTexts } from '@padauk/contract/admin/tenders'
 import type { TenderDraft, TenderText, TenderTranslation } from '@padauk/contract/admin/tenders'
+import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { sanitiseHtml } from '#platform/text/html'
 import { normaliseTyped } from '#platform/text/typed-text'
 
@@ -25,6 +26,13 @@ const optionalDate = {
   copied: false,
 } as const
 
+const labelled = <Asked extends { labelEn: string; labelMm: string }>(asked: readonly Asked[]) =>
+  asked.map((one) => ({
+    ...one,
+    labelEn: normaliseTyped(one.labelEn),
+    labelMm: normaliseTyped(one.labelMm),
+  }))
+
 /**
  * What staff write about a tender, by its name on the wire. Drafts, copies, translations, the audit
  * and the staff view are made from this table; a field of the contract without a row does not compile.
@@ -49,6 +57,25 @@ const fields = {
   announcement_none: { column: 'announcementNone', ...flag },
   document_name: { column: 'documentName', ...file },
   nda_name: { column: 'ndaName', ...file },
+  // A copy finds the keys that are there when it is published.
+  sealing: {
+    column: 'sealing',
+    store: (kind: SealingKind | undefined) => kind ?? null,
+    copied: false,
+  },
+  sealing_reason_en: { column: 'sealingReasonEn', ...line, copied: false },
+  sealing_reason_mm: { column: 'sealingReasonMm', ...line, copied: false },
+  opens_at: { column: 'opensAt', ...optionalDate },
+  takes_forms: { column: 'takesForms', ...flag },
+  rules: {
+    column: 'rules',
+    store: (rules: TenderRules) => ({
+      ...rules,
+      fields: labelled(rules.fields),
+      documents: labelled(rules.documents),
+    }),
+    copied: true,
+  },
 } as const satisfies { [Name in keyof TenderDraft]-?: Field<TenderDraft[Name]> }
 
 type Fields = typeof fields

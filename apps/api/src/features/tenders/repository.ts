@@ -1,3 +1,4 @@
+import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
 import { writtenColumns } from '#features/tenders/fields'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -24,6 +25,11 @@ export const listed = [
   'publishedAt',
 ] as const
 
+/** Stated at publication. */
+const stated = ['number', 'version', 'keySet'] as const
+/** Checked when they were written, by the contract and the database. */
+type Checked = { sealing: SealingKind | null; rules: TenderRules }
+
 // The same condition as the index has; a drafted or archived tender is not there at all.
 export const shownStates = ['published', 'cancelled']
 export const databaseClock = sql<Date>`clock_timestamp()`
@@ -45,6 +51,8 @@ export function findTender(
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
     .select(listed)
     .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed'])
+    .select(['sealing', 'sealingReasonEn', 'sealingReasonMm', 'opensAt', 'takesForms', 'rules'])
+    .select(stated)
     .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(['closings.closedAt', 'closings.bids', 'closings.root'])
     .select(databaseClock.as('readAt'))
@@ -62,6 +70,7 @@ export function findTender(
     )
     .where('tenders.id', '=', id)
     .where('state', 'in', shownStates)
+    .$narrowType<Checked>()
     .executeTakeFirst()
 }
 
@@ -104,8 +113,10 @@ export function findWholeTender(db: DatabaseOrTransaction, id: string) {
     .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(['revision', 'revisedAt', 'revisedBy', 'createdAt', 'closings.closedAt'])
     .select(['extensionReasonEn', 'extensionReasonMm'])
+    .select(stated)
     .select(databaseClock.as('now'))
     .where('id', '=', id)
+    .$narrowType<Checked>()
     .executeTakeFirst()
 }
 

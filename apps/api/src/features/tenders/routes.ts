@@ -13,6 +13,7 @@ import {
 import { addressOf } from '@padauk/contract/client'
 import type { ParamsOf, QueryOf } from '@padauk/contract/endpoint'
 import { done } from '@padauk/contract/problems'
+import { readTenderFile } from '@padauk/contract/tender-files'
 import { listTenders, readTender } from '@padauk/contract/tenders'
 import type { FastifyInstance } from 'fastify'
 import type { TendersAdmin } from '#features/tenders/admin'
@@ -37,6 +38,10 @@ export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tende
 
   serve(app, readTender, ({ params, query, caller }) =>
     tenders.read({ id: params.id, companyId: caller.id, language: query.lang ?? 'en' }),
+  )
+
+  serve(app, readTenderFile, ({ params, caller }) =>
+    tenders.tenderFile({ ...params, companyId: caller.id }),
   )
 
   app.get(`${readTender.path}/calendar.ics`, {

@@ -17,6 +17,9 @@ import {
   findWholeTender,
 } from '#features/tenders/repository'
 import type { Database } from '#platform/database/database'
+import { readKeys } from '#features/tenders/keys'
+import { createTenderFiles } from '#features/tenders/tender-file'
+import { statementOf } from '#features/tenders/publication'
 import { inLanguage } from '#platform/text/translations'
 
 type Needs = {
@@ -26,7 +29,8 @@ type Needs = {
   /** Where a document for companies can be fetched, for an hour from now. */
   ticketedAddress: (documentName: string, now: Date) => string
 } & Parameters<typeof createTenderLife>[0] &
-  Parameters<typeof createAnnouncements>[0]
+  Parameters<typeof createAnnouncements>[0] &
+  Parameters<typeof createTenderFiles>[0]
 
 type Page = {
   language: Language
@@ -41,6 +45,7 @@ export function createTenders(needs: Needs) {
   return {
     ...createTenderLife(needs),
     ...createAnnouncements(needs),
+    ...createTenderFiles(needs),
 
     async list({ language, order, ...asked }: Page) {
       const page = order === 'deadline' ? await byDeadline(db, asked) : await readNewest(db, asked)
@@ -75,9 +80,17 @@ export function createTenders(needs: Needs) {
       const row = await findWholeTender(db, id)
       if (!row) return refuse('not-found')
       const pictures = await describePictures(row.pictures, language)
+      const stated =
+        row.state === 'draft' ? statementOf(row, await readKeys(needs.keyHolders, db)) : null
       const nothingOfBids = { hasSubmitted: false, closedAt: null, bids: null, root: null }
       const reader = { companyId: '', language, addressOf: ticketedAddress }
-      return done(tenderDetail({ ...row, ...nothingOfBids, readAt: row.now }, pictures, reader))
+      return done(
+        tenderDetail(
+          { ...row, ...(stated?.ok && stated.value), ...nothingOfBids, readAt: row.now },
+          pictures,
+          reader,
+        ),
+      )
     },
 
     /** The dates are public, and so is their calendar. */

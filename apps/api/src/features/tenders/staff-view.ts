@@ -1,8 +1,9 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
 import type { AdminListedTender, AdminTender } from '@padauk/contract/admin/tenders'
-import { burmeseOf, checklistOf } from '#features/tenders/checklist'
+import { burmeseOf, checklistOf, sealingChecked } from '#features/tenders/checklist'
 import { writtenFields } from '#features/tenders/fields'
+import type { Keys } from '#features/tenders/publication'
 import { readPictureWords } from '#features/tenders/picture-words'
 import type { WholeTender } from '#features/tenders/repository'
 import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
@@ -27,11 +28,13 @@ type Beside = {
   revisedBy: Person
   pictures: ReadonlyMap<string, StaffPicture>
   documents: ReadonlyMap<string, StaffDocument>
+  /** Of a draft: what it would be sealed to now. */
+  keys: Keys | null
 }
 
 export function wholeForStaff(
   tender: WholeTender,
-  { pictures, documents, revisedBy }: Beside,
+  { pictures, documents, revisedBy, keys }: Beside,
 ): AdminTender {
   const missingBurmese = burmeseOf(tender) !== 'complete'
   const listed = listedForStaff({ ...tender, missingBurmese })
@@ -47,6 +50,9 @@ export function wholeForStaff(
     ...optionalDates(tender),
     document: documents.get(tender.documentName ?? '') ?? null,
     nda: documents.get(tender.ndaName ?? '') ?? null,
+    number: tender.number,
+    version: tender.version,
+    key_set: tender.keySet,
     cancel_reason_en: tender.cancelReasonEn,
     cancel_reason_mm: tender.cancelReasonMm,
     extension_reason_en: tender.extensionReasonEn,
@@ -54,7 +60,9 @@ export function wholeForStaff(
     published_at: tender.publishedAt?.toISOString() ?? null,
     closed_at: tender.closedAt?.toISOString() ?? null,
     server_time: tender.now.toISOString(),
-    checklist: listed.state === 'draft' ? checklistOf(tender, tender.now, shown) : [],
+    checklist: keys
+      ? [...checklistOf(tender, tender.now, shown), sealingChecked(tender, keys)]
+      : [],
     may_be_translated: isOpen && missingBurmese,
     after_outage: isOpen ? afterOutage(tender) : null,
   }

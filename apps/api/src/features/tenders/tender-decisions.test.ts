@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const halfAnHourAfter = (end: string) => new Date(Date.parse(end) + 1_800_000).toISOString()
+
 test('an extension needs a fresh code and a later deadline, and is e-mailed to every approved company', async () => {
   await api.startWorker()
   const { email } = await aCompany(api)
@@ -36,8 +38,8 @@ test('an extension needs a fresh code and a later deadline, and is e-mailed to e
   expect(await officer.lastEntry(tender.id)).toEqual([
     'tender.extended',
     {
-      before: { end_date: tender.end_date, cause: null },
-      after: { end_date: to, cause: 'outage' },
+      before: { end_date: tender.end_date, opens_at: tender.opens_at, cause: null },
+      after: { end_date: to, opens_at: halfAnHourAfter(to), cause: 'outage' },
     },
   ])
   const mail = await eventually(() =>

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const why = 'More time for the site survey.'
+/** Half an hour later. */
+const half = (end: Date) => new Date(end.getTime() + 1_800_000).toISOString()
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 async function rowOf(id: string) {
@@ -69,7 +71,19 @@ test('publishes a draft once, by the database clock, with an audit entry', async
   expect(Math.abs((row.publishedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000)
   expect(await tenders.publish({ staffId, tenderId })).toMatchObject({ code: 'invalid-input' })
   expect(await entriesOf(tenderId)).toEqual([
-    ['tender.published', { before: { state: 'draft' }, after: { state: 'published' } }],
+    [
+      'tender.published',
+      {
+        before: expect.objectContaining({ state: 'draft', number: null, sealing: null }),
+        after: expect.objectContaining({
+          state: 'published',
+          number: row.number,
+          sealing: 'access-controlled',
+          sealing_reason_en: 'No key holders have been appointed yet.',
+          opens_at: row.opensAt?.toISOString(),
+        }),
+      },
+    ],
   ])
   const unknown = { staffId, tenderId: crypto.randomUUID() }
   expect(await tenders.publish(unknown)).toMatchObject({ code: 'not-found' })
@@ -107,8 +121,12 @@ test('a deadline can be extended, never shortened, and only while the tender is 
     [
       'tender.extended',
       {
-        before: { end_date: before.toISOString(), reason_en: null },
-        after: { end_date: row.endDate.toISOString(), reason_en: why },
+        before: { end_date: before.toISOString(), opens_at: half(before), reason_en: null },
+        after: {
+          end_date: row.endDate.toISOString(),
+          opens_at: half(row.endDate),
+          reason_en: why,
+        },
       },
     ],
   ])

@@ -7,6 +7,8 @@ import { isComplete } from '#features/tenders/checklist'
 import { createDecisions } from '#features/tenders/decisions/decisions'
 import type { Decision } from '#features/tenders/decisions/decisions'
 import { announceExtension } from '#features/tenders/jobs'
+import { readKeys } from '#features/tenders/keys'
+import type { KeyReader } from '#features/tenders/keys'
 import {
   archiveTender,
   cancelTender,
@@ -15,6 +17,7 @@ import {
 } from '#features/tenders/decisions/repository'
 import type { WholeTender } from '#features/tenders/repository'
 import { pictureWordsOf } from '#features/tenders/picture-words'
+import { statementOf } from '#features/tenders/publication'
 import { stateOf } from '#features/tenders/rules'
 import type { Queue } from '#platform/jobs/jobs'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -22,6 +25,9 @@ import { normaliseTyped } from '#platform/text/typed-text'
 type Needs = {
   queue: Pick<Queue, 'enqueue'>
   picturesForStaff: (ids: readonly string[]) => Promise<Map<string, StaffPicture>>
+  keyHolders: KeyReader
+  /** What numbers of tenders begin with. */
+  tenderPrefix: () => Promise<string>
 } & Parameters<typeof createDecisions>[0]
 
 /** Instants with an offset, or dates: a date without a time means its last second in Yangon. */
@@ -37,7 +43,7 @@ const notAllowedNow = refuse('invalid-input', { says: 'tender.notAllowedNow' })
 
 /** Decisions of staff about a tender, by the database clock, with audit entries. */
 export function createTenderLife(needs: Needs) {
-  const { queue, picturesForStaff } = needs
+  const { queue, picturesForStaff, keyHolders, tenderPrefix } = needs
   const decide = createDecisions(needs)
 
   return {
@@ -46,9 +52,16 @@ export function createTenderLife(needs: Needs) {
         if (tender.state !== 'draft') return notAllowedNow
         const incomplete = refuse('invalid-input', { says: 'tender.incomplete' })
         if (!isComplete(tender, tender.now)) return incomplete
-        // Other words for the same picture elsewhere must not change what companies have read.
-        const words = pictureWordsOf((await picturesForStaff(tender.pictures)).values())
-        return (await publishTender(transaction, changed(decision), words)) ? done() : incomplete
+        const stated = statementOf(tender, await readKeys(keyHolders, transaction))
+        if (!stated.ok) return stated
+        const publication = {
+          statement: stated.value,
+          prefix: await tenderPrefix(),
+          // Other words for the same picture elsewhere must not change what companies have read.
+          pictureWords: pictureWordsOf((await picturesForStaff(tender.pictures)).values()),
+        }
+        const isPublished = await publishTender(transaction, changed(decision), publication)
+        return isPublished ? done() : incomplete
       }),
 
     /** E-mailed to every approved company, so that it reveals no bidder. */

@@ -1,6 +1,8 @@
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { PictureWords } from '#features/tenders/picture-words'
+import type { Statement } from '#features/tenders/publication'
 import {
   databaseClock,
   findWholeTender,
@@ -24,7 +26,16 @@ export async function lockTender(db: DatabaseOrTransaction, id: string) {
 
 type DraftColumns = Omit<
   Insertable<DB['tenders']>,
-  'state' | 'publishedAt' | 'closedAt' | 'revision' | 'revisedAt' | 'id' | 'createdAt'
+  | 'state'
+  | 'publishedAt'
+  | 'closedAt'
+  | 'revision'
+  | 'revisedAt'
+  | 'id'
+  | 'createdAt'
+  | 'number'
+  | 'version'
+  | 'keySet'
 >
 
 export async function insertDraft(db: DatabaseOrTransaction, columns: DraftColumns) {
@@ -55,11 +66,13 @@ export async function deleteDraft(db: DatabaseOrTransaction, id: string) {
 
 type Decided = { id: string; staffId: string }
 
+type Publication = { pictureWords: PictureWords; statement: Statement; prefix: string }
+
 /** False when it is no draft any more, or would be over before it began. */
 export async function publishTender(
   db: DatabaseOrTransaction,
   { id, staffId }: Decided,
-  pictureWords: PictureWords,
+  { pictureWords, statement, prefix }: Publication,
 ) {
   const { numUpdatedRows } = await db
     .updateTable('tenders')
@@ -68,6 +81,9 @@ export async function publishTender(
       publishedAt: databaseClock,
       revisedBy: staffId,
       pictureWords: JSON.stringify(pictureWords),
+      ...statement,
+      // Drawn with the publication itself, so that no number is left out.
+      number: sql<string>`next_tender_number(${prefix})`,
     })
     .where('id', '=', id)
     .where('state', '=', 'draft')
