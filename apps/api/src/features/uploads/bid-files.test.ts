@@ -16,6 +16,7 @@ import type { Api } from '#test/people'
 import { aSender, sendForm, uploadsOf } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
+import { sendInPieces } from '#test/tus'
 
 const megabyte = 1_048_576
 let api: Api
@@ -51,11 +52,26 @@ const fetchFile = (address: string, headers: Record<string, string>) =>
 const objectsBelow = async (prefix: string) =>
   (await Array.fromAsync(api.services.store.list(prefix))).map(({ key }) => key)
 
+async function resumed(
+  bidder: Sender,
+  slot: 'image' | 'document' | 'nda',
+  name: string,
+  bytes: Buffer,
+) {
+  const location = await sendInPieces(api.origin, bidder, { slot, filename: name, bytes })
+  const kind = slot === 'image' ? 'image' : 'file'
+  return addressOfUpload(kind, location.slice(location.lastIndexOf('/') + 1))
+}
+
 test('moves accepted files to locked storage; staff cannot fetch them by address', async () => {
   const { db } = api.services
   const bidder = await aSender(api)
   const tenderId = await aTender(db, { nameEn: 'Lift' })
-  const files = await threeFiles(bidder)
+  const files = {
+    imgUrl: await resumed(bidder, 'image', 'registration.png', onePixel),
+    fileUrl: await resumed(bidder, 'document', 'bid.pdf', pdf(5 * megabyte)),
+    ndaUrl: await resumed(bidder, 'nda', 'nda.docx', docx()),
+  }
   expect(await send(bidder, tenderId, files)).toMatchObject({ ok: true })
   expect(await objectsBelow('bids/')).toEqual([])
   await api.startWorker()

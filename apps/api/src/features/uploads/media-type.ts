@@ -1,22 +1,10 @@
 import { natureOfSvg } from '#features/uploads/svg'
+import { endsAsPdf, familyOf, typeOfName } from '@padauk/contract/file-types'
 import type { FileRefusal } from '@padauk/contract/uploads'
 import { inspectZip } from '#features/uploads/zip'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const typeOfExtension: Record<string, string> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  docx,
-  xlsx,
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-}
 
 /** What one reading of a file has found out. */
 export type Content = {
@@ -34,7 +22,6 @@ export type Content = {
 export type NamedFile = { name: string; declaredType: string }
 
 export const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndReach = 65_535 + 22
 
@@ -48,11 +35,11 @@ export const oleNames = [
 
 export type Judgement = { mediaType: string } | FileRefusal
 
-const pictures = [
-  ['image/gif', /^GIF8[79]a/],
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n/],
-] as const
+const pictures: Partial<Record<string, string>> = {
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+}
 
 /** What the bytes say a file is. Its name and its header may say anything, and are held to it. */
 export async function judgeContent(
@@ -60,7 +47,7 @@ export async function judgeContent(
   { name, declaredType }: NamedFile,
 ): Promise<Judgement> {
   if (content.size === 0) return 'file-empty'
-  const expected = typeOfExtension[extensionOf(name)]
+  const expected = typeOfName(name)
   if (expected === undefined) return 'file-type'
   const found = await typeOfContent(content, expected)
   if (typeof found === 'string') return found
@@ -73,12 +60,12 @@ const extensionOf = (name: string) =>
 
 async function typeOfContent(content: Content, expected: string): Promise<Judgement> {
   const { head, text } = content
-  const beginning = head.subarray(0, 16).toString('latin1')
-  const picture = pictures.find(([, signature]) => signature.test(beginning))
-  if (picture) return { mediaType: picture[0] }
-  if (beginning.startsWith('%PDF-')) return isPdf(content) ? typed('application/pdf') : 'file-type'
-  if (head.subarray(0, 8).equals(oleSignature)) return typeOfOle(content.oleNames, expected)
-  if (head.subarray(0, 4).equals(zipSignature)) return typeOfZip(await inspectZip(content))
+  const family = familyOf(head)
+  const picture = pictures[family ?? '']
+  if (picture) return { mediaType: picture }
+  if (family === 'pdf') return isPdf(content) ? typed('application/pdf') : 'file-type'
+  if (family === 'ole') return typeOfOle(content.oleNames, expected)
+  if (family === 'zip') return typeOfZip(await inspectZip(content))
   if (text) return natureOfSvg(text) === 'passive' ? typed('image/svg+xml') : 'file-type'
   return 'file-type'
 }
@@ -87,7 +74,7 @@ const typed = (mediaType: string) => ({ mediaType })
 
 /** Ends as one, and is not a zip at the same time. */
 function isPdf({ tail }: Content) {
-  return tail.subarray(-1024).includes('%%EOF') && !tail.subarray(-zipEndReach).includes(zipEnd)
+  return endsAsPdf(tail) && !tail.subarray(-zipEndReach).includes(zipEnd)
 }
 
 function typeOfOle(names: ReadonlySet<string>, expected: string): Judgement {

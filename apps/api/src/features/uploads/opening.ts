@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import type { SealedFile } from '@padauk/contract/sealing/bids'
+import type { Slot } from '@padauk/contract/sealing/values'
+import type { SaltRule } from '@padauk/sealing/file-opening'
+import { arrivalSalt, saltOf } from '@padauk/sealing/file-records'
+import type { ArrivalFiles } from '#features/uploads/arrival/arrival-files'
+import { openRecords } from '#features/uploads/arrival/records'
 import type { Pieces } from '#features/uploads/pieces'
 import { findUpload, listOfBids } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
-import { idOf } from '#features/uploads/rules'
+import { readName } from '#features/uploads/rules'
 import type { Database } from '#platform/database/database'
 import type { Secrets } from '#platform/security/secrets'
 
@@ -12,33 +18,46 @@ type Needs = {
   db: Database
   secrets: Pick<Secrets, 'keyedHash' | 'isKeyedHash'>
   pieces: Pieces
+  arrivals: ArrivalFiles
 }
 
 export type OpenedFile = { size: number; open(): AsyncIterable<Buffer> }
 
 export type BidFile = {
   submissionId: string
-  slot: UploadSlot
+  slot: Slot
   scan: 'clean' | 'unreadable' | 'deferred' | 'infected'
   uploadId: string
   /** Every byte of it, or zeros where it is broken. */
   read(): AsyncIterable<Buffer>
   /** The same, but throws where it is broken. */
   readSound(): AsyncIterable<Buffer>
+  /** A sealed file in clear, by what the manifest says of it; throws where that is not true. */
+  readSealed(file: OpenedContents, rule: SaltRule): AsyncIterable<Buffer>
 }
 
+export type OpenedContents = Pick<SealedFile, 'ikm' | 'size' | 'sha256'>
+
 /** How files are handed out. Whether a bid may be opened at all is for the caller to know. */
-export function createOpening({ db, secrets, pieces }: Needs) {
+export function createOpening({ db, secrets, pieces, arrivals }: Needs) {
+  /** The row that a name leads to, with the key of a file that we sealed. */
   async function find(name: string) {
-    const id = idOf(secrets, name)
-    return id === null ? undefined : findUpload(db, id)
+    const named = readName(secrets, name)
+    const row = named && (await findUpload(db, named.id))
+    if (!named || (row?.sealed === 'on-arrival') !== (named.ikm !== null)) return undefined
+    return row && { row, ikm: named.ikm }
   }
 
-  function opened(row: UploadRow | undefined): Outcome<OpenedFile, 'not-found'> {
-    if (!row?.sha256 || !row.size || !['staged', 'accepted'].includes(row.state)) {
+  async function opened(
+    row: UploadRow,
+    ikm: Uint8Array | null,
+  ): Promise<Outcome<OpenedFile, 'not-found'>> {
+    if (!row.sha256 || !row.size || !['staged', 'accepted'].includes(row.state)) {
       return refuse('not-found')
     }
-    return done({ size: row.size, open: () => pieces.read(row) })
+    if (!ikm) return done({ size: row.size, open: () => pieces.read(row) })
+    const arrival = await arrivals.open(row, ikm)
+    return arrival ? done({ size: arrival.facts.size, open: arrival.read }) : refuse('not-found')
   }
 
   const describe = (row: UploadRow): BidFile => ({
@@ -46,9 +65,26 @@ export function createOpening({ db, secrets, pieces }: Needs) {
     slot: row.slot as BidFile['slot'],
     scan: row.scan as BidFile['scan'],
     uploadId: row.id,
-    read: () => pieces.readWhatIsLeft(row),
-    readSound: () => pieces.read(row),
+    read: () => arrivals.readWhatIsLeft(row),
+    readSound: () => arrivals.read(row),
+    readSealed: (file, rule) => readSealed(row, file, rule),
   })
+
+  async function* readSealed(
+    row: UploadRow,
+    { size, sha256, ...file }: OpenedContents,
+    rule: SaltRule,
+  ) {
+    const ikm = Buffer.from(file.ikm, 'base64')
+    const salt = rule === 'in-browser' ? saltOf(ikm, Buffer.from(sha256, 'hex')) : arrivalSalt(ikm)
+    const hash = createHash('sha256')
+    const stored = { id: row.id, ikm, salt, size, isMended: false }
+    for await (const piece of openRecords(pieces.read(row), stored)) {
+      hash.update(piece)
+      yield piece
+    }
+    if (hash.digest('hex') !== sha256) throw new Error(`upload ${row.id} is not what was sealed`)
+  }
 
   return {
     find,

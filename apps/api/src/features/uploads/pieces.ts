@@ -9,7 +9,7 @@ import {
   markRefused,
   stagedBytes,
 } from '#features/uploads/repository'
-import type { PieceRow, UploadRow } from '#features/uploads/repository'
+import type { Completed, PieceRow, UploadRow } from '#features/uploads/repository'
 import type { Database } from '#platform/database/database'
 import type { ObjectStore } from '#platform/object-store/object-store'
 import { decrypt, decryptText, encrypt, encryptText } from '#platform/security/vault'
@@ -22,8 +22,9 @@ type Needs = {
   stagedLimit: number
 }
 
-export type Sealed = { id: string; wrappedKey: string | null; sealedName: string | null }
-export type Target = { id: string; companyId: string; key: Buffer; size: number | null }
+export type Encrypted = Pick<UploadRow, 'id' | 'sealed' | 'wrappedKey' | 'sealedName'>
+/** Without a key the bytes are stored as they come: their sender has sealed them. */
+export type Target = { id: string; companyId: string; key: Buffer | null; size: number | null }
 
 /** Binds a piece to its place and length: a moved or shortened piece can't be decrypted. */
 const purposeOf = (id: string, { start, size }: { start: number; size: number }) =>
@@ -36,6 +37,8 @@ const purposeOf = (id: string, { start, size }: { start: number; size: number })
 const smallBytes = 131_072
 
 const staged = (id: string) => `staged/${id}/`
+/** A sealed file stays here for good: after acceptance it is locked where it lies. */
+const sealedPlace = (id: string) => `sealed/${id}/`
 const secured = (submissionId: string) => `bids/${submissionId}/`
 const placeOf = (start: number) => String(start).padStart(12, '0')
 
@@ -53,7 +56,8 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
   const keyPurpose = (id: string) => `upload ${id}`
   const namePurpose = (id: string) => `name of upload ${id}`
 
-  function keyOf({ id, wrappedKey }: Sealed) {
+  function keyOf({ id, sealed, wrappedKey }: Omit<Encrypted, 'sealedName'>) {
+    if (sealed) return null
     if (!wrappedKey) throw new Error(`the key of upload ${id} was erased`)
     return vault.unwrap(wrappedKey, keyPurpose(id))
   }
@@ -65,7 +69,11 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     return Buffer.concat(await Array.fromAsync(reading.stream))
   }
 
-  function open(id: string, key: Buffer, piece: PieceRow, sealed: Buffer) {
+  function open(id: string, key: Buffer | null, piece: PieceRow, sealed: Buffer) {
+    if (key === null) {
+      if (sealed.length === piece.size) return sealed
+      throw new BrokenPiece(`upload ${id}: the piece at ${piece.start} has another length`)
+    }
     try {
       return decrypt(key, sealed, purposeOf(id, piece))
     } catch (cause) {
@@ -73,7 +81,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     }
   }
 
-  const readPiece = async (id: string, key: Buffer, piece: PieceRow) =>
+  const readPiece = async (id: string, key: Buffer | null, piece: PieceRow) =>
     open(id, key, piece, await readSealed(id, piece))
 
   async function findJoinable(uploadId: string, end: number, length: number) {
@@ -83,7 +91,11 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
   }
 
   /** Null for a broken piece; finds one that was moved to its final place in between. */
-  async function readIfSound(id: string, key: Buffer, piece: PieceRow): Promise<Buffer | null> {
+  async function readIfSound(
+    id: string,
+    key: Buffer | null,
+    piece: PieceRow,
+  ): Promise<Buffer | null> {
     try {
       return await readPiece(id, key, piece)
     } catch (error) {
@@ -101,20 +113,27 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
       return { key, wrappedKey, sealedName: encryptText(key, name, namePurpose(id)) }
     },
 
-    nameOf(upload: Sealed) {
-      if (!upload.sealedName) return ''
-      return decryptText(keyOf(upload), upload.sealedName, namePurpose(upload.id))
+    nameOf(upload: Encrypted) {
+      const key = upload.sealedName && keyOf(upload)
+      if (!key || !upload.sealedName) return ''
+      return decryptText(key, upload.sealedName, namePurpose(upload.id))
     },
 
     /** `elsewhere`: another request was faster and has moved the upload on. */
-    async store({ id, companyId, key, size: announced }: Target, from: number, bytes: Buffer) {
+    async store(
+      { id, companyId, key, size: announced }: Target,
+      from: number,
+      bytes: Buffer,
+      completed: Completed = { state: 'checking' },
+    ) {
       const before = await findJoinable(id, from, bytes.length)
       const start = before?.start ?? from
       const plain = before ? Buffer.concat([await readPiece(id, key, before), bytes]) : bytes
       const size = plain.length
       // Two writers at one place must not overwrite each other, so no two objects share a name.
-      const object = `${staged(id)}${placeOf(start)}-${randomBytes(8).toString('hex')}`
-      const sealed = encrypt(key, plain, purposeOf(id, { start, size }))
+      const place = key ? staged(id) : sealedPlace(id)
+      const object = `${place}${placeOf(start)}-${randomBytes(8).toString('hex')}`
+      const sealed = key ? encrypt(key, plain, purposeOf(id, { start, size })) : plain
       const { version = null } = await store.put(object, sealed, {
         contentType: 'application/octet-stream',
         contentLength: sealed.length,
@@ -126,7 +145,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
           (await stagedBytes(transaction, companyId)) + bytes.length > stagedLimit
         if (isFull) return 'quota' as const
         const piece = { uploadId: id, start, size, object, version }
-        const added = await addPiece(transaction, piece, from)
+        const added = await addPiece(transaction, piece, { from, completed })
         return added ? ('stored' as const) : ('elsewhere' as const)
       })
       const needless = outcome === 'stored' ? before?.object : object
@@ -135,7 +154,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     },
 
     /** The file as it was sent, a piece at a time. Throws when a bit of it was changed or is gone. */
-    async *read(upload: Sealed & Pick<UploadRow, 'size'>): AsyncGenerator<Buffer, void, void> {
+    async *read(upload: Encrypted & Pick<UploadRow, 'size'>): AsyncGenerator<Buffer, void, void> {
       const { id } = upload
       const key = keyOf(upload)
       let position = 0
@@ -195,7 +214,16 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     /** Removes every object below the upload, those without a row too. */
     async erase(id: string) {
       await this.removeStaged(id)
+      for await (const { key } of store.list(sealedPlace(id))) await store.remove(key)
       await deletePieces(db, id)
+    },
+
+    /** What a process that died has stored and not recorded; an accepted file has no use for it. */
+    async removeUnrecorded(id: string) {
+      const recorded = new Set((await listPieces(db, id)).map(({ object }) => object))
+      for await (const { key } of store.list(sealedPlace(id))) {
+        if (!recorded.has(key)) await store.remove(key)
+      }
     },
 
     async removeStaged(id: string) {

@@ -1,3 +1,4 @@
+import type { Slot } from '@padauk/contract/sealing/values'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -20,6 +21,8 @@ export const uploadColumns = [
   'sealedName',
   'completedAt',
   'submissionId',
+  'sealed',
+  'sealedFacts',
 ] as const
 
 const now = sql<Date>`clock_timestamp()`
@@ -72,21 +75,27 @@ export async function stagedBytes(transaction: DatabaseOrTransaction, companyId:
   return bytes
 }
 
-type NewUpload = {
+export type NewUpload = {
   id: string
-  companyId: string
   tenderId: string | null
-  slot: UploadSlot | null
+  slot: Slot | null
   kind: 'image' | 'file'
   size: number | null
-  reserved: number
-  declaredType: string
-  wrappedKey: string
-  sealedName: string
-}
+} & (
+  | { declaredType: string; wrappedKey: string; sealedName: string }
+  | { sealed: 'in-browser' | 'on-arrival' }
+)
 
-export async function insertUpload(transaction: DatabaseOrTransaction, upload: NewUpload) {
-  await transaction.insertInto('uploads').values(upload).execute()
+export async function insertUpload(
+  transaction: DatabaseOrTransaction,
+  companyId: string,
+  upload: NewUpload,
+) {
+  const reserved = upload.size ?? 0
+  await transaction
+    .insertInto('uploads')
+    .values({ ...upload, companyId, reserved })
+    .execute()
 }
 
 type Piece = {
@@ -97,12 +106,23 @@ type Piece = {
   version: string | null
 }
 
+/** What a file becomes with its last piece; a sealed one whose hash is unknown is read back. */
+export type Completed =
+  | { state: 'checking' }
+  | { state: 'staged'; sha256: string }
+  | { state: 'receiving' }
+
 /**
  * False when the upload has moved on: another request has written these bytes. A piece that begins
  * before `from` replaces the one that was there.
  */
-export async function addPiece(transaction: DatabaseOrTransaction, piece: Piece, from: number) {
+export async function addPiece(
+  transaction: DatabaseOrTransaction,
+  piece: Piece,
+  { from, completed }: { from: number; completed: Completed },
+) {
   const end = piece.start + piece.size
+  const sha256 = 'sha256' in completed ? completed.sha256 : null
   const received = sql<number>`${end}::bigint`
   const isLast = sql<boolean>`${end}::bigint = size`
   const { numUpdatedRows } = await transaction
@@ -110,7 +130,8 @@ export async function addPiece(transaction: DatabaseOrTransaction, piece: Piece,
     .set({
       received,
       reserved: sql<number>`greatest(reserved, ${end}::bigint)`,
-      state: sql<string>`case when ${isLast} then 'checking' else state end`,
+      state: sql<string>`case when ${isLast} then ${completed.state} else state end`,
+      sha256: sql<string | null>`case when ${isLast} then ${sha256} end`,
       completedAt: sql<Date | null>`case when ${isLast} then clock_timestamp() end`,
       updatedAt: now,
     })
@@ -145,24 +166,6 @@ export function findSmallPiece(
     .executeTakeFirst()
 }
 
-/** For a file whose length was not announced: what has come is all there is. */
-export async function completeUpload(db: DatabaseOrTransaction, id: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('uploads')
-    .set({
-      size: sql<number>`received`,
-      reserved: sql<number>`received`,
-      state: 'checking',
-      completedAt: now,
-      updatedAt: now,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'receiving')
-    .where('size', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export function listPieces(db: DatabaseOrTransaction, uploadId: string) {
   return db
     .selectFrom('uploadChunks')
@@ -174,7 +177,8 @@ export function listPieces(db: DatabaseOrTransaction, uploadId: string) {
 
 export type PieceRow = Awaited<ReturnType<typeof listPieces>>[number]
 
-type Checked = { sha256: string; mediaType: string; scan: 'clean' | 'unreadable' | 'deferred' }
+export type FirstScan = 'clean' | 'unreadable' | 'deferred'
+type Checked = { sha256: string; mediaType: string; scan: FirstScan }
 
 export async function markStaged(db: DatabaseOrTransaction, id: string, checked: Checked) {
   const { numUpdatedRows } = await db
@@ -195,6 +199,7 @@ export async function markRefused(db: DatabaseOrTransaction, id: string, refusal
       refusal,
       wrappedKey: null,
       sealedName: null,
+      sealedFacts: null,
       reserved: 0,
       updatedAt: now,
     })
@@ -229,7 +234,8 @@ export async function setScan(
 type Acceptance = {
   companyId: string
   submissionId: string
-  files: readonly { id: string; slot: UploadSlot }[]
+  /** A file that we sealed gets its key here, wrapped. */
+  files: readonly { id: string; slot: UploadSlot; wrappedKey: string | null }[]
 }
 
 /** All of them, or fewer than asked for when one is missing. */
@@ -237,25 +243,29 @@ export function acceptUploads(
   transaction: DatabaseOrTransaction,
   { companyId, submissionId, files }: Acceptance,
 ) {
-  const ids = files.map(({ id }) => id)
-  const slots = files.map(({ slot }) => slot)
+  const [ids, slots] = [files.map(({ id }) => id), files.map(({ slot }) => slot)]
+  const keys = files.map(({ wrappedKey }) => wrappedKey)
+  // The one who names a file that we sealed brings its key; no other file has one.
+  const bringsKey = sql<boolean>`(file.file_key is not null) = (sealed is not null)`
   return transaction
     .updateTable('uploads')
     .from(
-      sql<{ fileId: string; fileSlot: string }>`
-        unnest(${sql.val(ids)}::uuid[], ${sql.val(slots)}::text[])`.as<'file'>(
-        sql`file(file_id, file_slot)`,
+      sql<{ fileId: string; fileSlot: string; fileKey: string | null }>`
+        unnest(${sql.val(ids)}::uuid[], ${sql.val(slots)}::text[], ${sql.val(keys)}::text[])`.as<'file'>(
+        sql`file(file_id, file_slot, file_key)`,
       ),
     )
     .set({
       state: 'accepted',
       submissionId,
       slot: sql<string>`file.file_slot`,
+      wrappedKey: sql<string | null>`coalesce(file.file_key, wrapped_key)`,
       updatedAt: now,
     })
     .whereRef('uploads.id', '=', 'file.fileId')
     .where('companyId', '=', companyId)
     .where('state', '=', 'staged')
+    .where(bringsKey)
     .returning(['uploads.id', 'uploads.scan'])
     .execute()
 }

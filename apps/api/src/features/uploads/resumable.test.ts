@@ -80,7 +80,7 @@ test('keeps all bytes that arrived before a connection breaks', async () => {
   const file = aFile(3 * megabyte)
   const location = await begun(api.origin, sender, { size: file.length })
   const half = { offset: 0, bytes: file.subarray(0, megabyte), announced: file.length }
-  const socket = await sendHalf(api.origin, sender, location, half)
+  const socket = await sendHalf(api, sender, location, half)
   socket.destroy()
   const offset = await eventually(() => offsetOf(second.origin, sender, location))
   expect(offset).toBe(megabyte)
@@ -94,7 +94,7 @@ test('takes over from a dead connection, and keeps what it delivered', async () 
   const file = aFile(3 * megabyte)
   const location = await begun(api.origin, sender, { size: file.length })
   const half = { offset: 0, bytes: file.subarray(0, megabyte), announced: file.length }
-  const socket = await sendHalf(api.origin, sender, location, half)
+  const socket = await sendHalf(api, sender, location, half)
   onTestFinished(() => void socket.destroy())
   const asked = Date.now()
   expect(await offsetOf(second.origin, sender, location)).toBe(megabyte)

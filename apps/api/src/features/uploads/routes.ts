@@ -97,12 +97,11 @@ async function answerTus(
     method: request.method,
     url: request.url,
     headers,
+    name: (request.params as { name?: string }).name ?? '',
     line: raw,
     openBody() {
       isOpened = true
-      return request.headers['content-type'] === tusContent
-        ? (Readable.toWeb(raw) as ReadableStream)
-        : null
+      return request.headers['content-type'] === tusContent ? raw : null
     },
   })
   // Half read, the rest of the body would be taken for the next request.
@@ -122,7 +121,7 @@ function fileRoute(app: FastifyInstance, { uploads }: Needs, kind: Kind, path: s
   app.route<File>({
     method: 'GET',
     exposeHeadRoute: false,
-    url: `${path}:name(^b_[0-9a-f]{32}_.{43}$)`,
+    url: `${path}:name(^(?:b_[0-9a-f]{32}|s_[0-9a-f]{32}_.{22})_.{43}$)`,
     config: { access: 'public', confidential: true },
     handler: async (request, reply) => {
       const { name } = request.params

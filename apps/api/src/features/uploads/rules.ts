@@ -1,6 +1,7 @@
 import { fileFault, uploadKinds } from '@padauk/contract/files'
 import { refuse } from '@padauk/contract/problems'
 import type { Refusal } from '@padauk/contract/problems'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { UploadName } from '@padauk/contract/uploads'
 import type { FileRefusal, UploadSlot } from '@padauk/contract/uploads'
 import type { Secrets } from '#platform/security/secrets'
@@ -10,19 +11,46 @@ export type Kind = 'image' | 'file'
 /** What a file is for, as far as its sender said: the multipart calls know only the kind. */
 export type Purpose = { slot: UploadSlot | null; kind: Kind }
 
-export const kindOf = (slot: UploadSlot): Kind => (slot === 'image' ? 'image' : 'file')
+export const kindOf = (slot: Slot): Kind => (slot === 'image' ? 'image' : 'file')
 
 /** An id and a keyed hash of it: unguessable, and checked without storing it. */
 export const nameOf = (secrets: Pick<Secrets, 'keyedHash'>, id: string) =>
   `b_${id.replaceAll('-', '')}_${secrets.keyedHash('upload', id)}`
 
-export function idOf(secrets: Pick<Secrets, 'isKeyedHash'>, name: string) {
-  if (!UploadName.safeParse(name).success) return null
-  const id = name.slice(2, 34).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return secrets.isKeyedHash('upload', id, name.slice(35)) ? id : null
+const arrivalText = (id: string, key: string) => `${id} ${key}`
+
+/** Of a file that we sealed on arrival: the name holds its key, which is stored nowhere. */
+export function arrivalName(
+  secrets: Pick<Secrets, 'keyedHash'>,
+  { id, ikm }: { id: string; ikm: Uint8Array },
+) {
+  const key = Buffer.from(ikm).toString('base64url')
+  const proof = secrets.keyedHash('arrival', arrivalText(id, key))
+  return `s_${id.replaceAll('-', '')}_${key}_${proof}`
 }
 
-const address = /^\/static\/(images|files)\/(b_[\w-]+)$/
+/** The upload that a name leads to, and the key in it; null for a name that we did not make. */
+export function readName(secrets: Pick<Secrets, 'isKeyedHash'>, name: string) {
+  if (!UploadName.safeParse(name).success) return null
+  const id = name.slice(2, 34).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  if (name.startsWith('b_')) {
+    return secrets.isKeyedHash('upload', id, name.slice(35)) ? { id, ikm: null } : null
+  }
+  const key = name.slice(35, 57)
+  if (!secrets.isKeyedHash('arrival', arrivalText(id, key), name.slice(58))) return null
+  return { id, ikm: Uint8Array.from(Buffer.from(key, 'base64url')) }
+}
+
+export const idOf = (secrets: Pick<Secrets, 'isKeyedHash'>, name: string) =>
+  readName(secrets, name)?.id ?? null
+
+/** For resumable uploads: no file that we sealed can be continued. */
+export function resumableId(secrets: Pick<Secrets, 'isKeyedHash'>, name: string) {
+  const named = readName(secrets, name)
+  return named && !named.ikm ? named.id : null
+}
+
+const address = /^\/static\/(images|files)\/([bs]_[\w-]+)$/
 
 /** The kind and name in an address; any other form is rejected. */
 export function readAddress(text: string): { kind: Kind; name: string } | null {

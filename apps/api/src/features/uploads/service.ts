@@ -1,18 +1,22 @@
-import { uploadKinds } from '@padauk/contract/files'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import type { Outcome, Refusal } from '@padauk/contract/problems'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
-import type { FileRefusal, Upload, UploadSlot } from '@padauk/contract/uploads'
-import { createChecks, settled } from '#features/uploads/checking'
+import type { Upload } from '@padauk/contract/uploads'
+import { createArrivalFiles } from '#features/uploads/arrival/arrival-files'
+import { createArriving } from '#features/uploads/arrival/arriving'
+import { createChecks, outcomeOf } from '#features/uploads/checking'
 import type { UploadMetrics } from '#features/uploads/metrics'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
+import { createKeptBuffers } from '#features/uploads/kept-buffers'
 import { createConcurrencyLimit } from '#features/uploads/concurrency'
 import { createOpening } from '#features/uploads/opening'
 import type { NamedFile } from '#features/uploads/media-type'
 import { createPieces } from '#features/uploads/pieces'
+import { createReadyFiles } from '#features/uploads/ready-files'
+import type { ReadyFile } from '#features/uploads/ready-files'
 import { createReceiving } from '#features/uploads/receiving'
 import {
   acceptUploads,
@@ -22,15 +26,9 @@ import {
   listDraft,
 } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
-import {
-  fitsPurpose,
-  kindOf,
-  limitFor,
-  nameOf,
-  readAddress,
-  refuseFile,
-} from '#features/uploads/rules'
+import { arrivalName, nameOf } from '#features/uploads/rules'
 import type { Kind } from '#features/uploads/rules'
+import { createSealedUploads } from '#features/uploads/sealed/sealed-uploads'
 import { createTus } from '#features/uploads/tus'
 import { CheckFailed } from '#features/uploads/type-checks'
 import type { TypeChecks } from '#features/uploads/type-checks'
@@ -66,31 +64,14 @@ type Needs = {
 /** With the reading of the file it stays below the half minute that `checking` may last. */
 const scanWithinMs = 25_000
 
-/** A file that may become part of a bid. */
-export type ReadyFile = {
-  id: string
-  slot: UploadSlot
-  name: string
-  size: number
-  sha256: string
-  completedAt: Date
-}
-
-type Addresses = {
-  imgUrl?: string | undefined
-  fileUrl?: string | undefined
-  ndaUrl?: string | undefined
-}
-
-const slotOfField = { imgUrl: 'image', fileUrl: 'document', ndaUrl: 'nda' } as const
-type Field = keyof typeof slotOfField
-
 export function createUploads(needs: Needs) {
   const { db, secrets, limits, queue } = needs
   const pieces = createPieces({ ...needs, stagedLimit: limits.stagedBytes })
+  const arrivals = createArrivalFiles({ ...needs, pieces })
   const checks = createChecks({
     ...needs,
     pieces,
+    arrivals,
     scanWithinMs: limits.scanWithinMs ?? scanWithinMs,
   })
   const concurrency = createConcurrencyLimit({
@@ -99,33 +80,31 @@ export function createUploads(needs: Needs) {
     figures: needs.figures,
   })
   const limit = limits.perCompany
-  const receiving = createReceiving({
-    db,
-    pieces,
-    checks,
-    concurrency,
-    limit,
-    stagedLimit: limits.stagedBytes,
-  })
-  const tus = createTus({ db, secrets, pieces, checks, receiving, concurrency })
-  const keeping = createKeeping({ ...needs, pieces, checks })
-  const opening = createOpening({ db, secrets, pieces })
-  const { find } = opening
+  const buffers = createKeptBuffers()
+  const receiving = createReceiving({ db, pieces, limit, stagedLimit: limits.stagedBytes })
+  const sealed = createSealedUploads({ ...needs, pieces })
+  const tus = createTus({ ...needs, pieces, checks, receiving, sealed, concurrency, buffers })
+  const keeping = createKeeping({ ...needs, pieces, checks, sealed })
+  const opening = createOpening({ db, secrets, pieces, arrivals })
+  const arriving = createArriving({ db, pieces, checks, receiving, concurrency, buffers })
 
   async function findOwn(companyId: string, name: string) {
-    const row = await find(name)
-    return row?.companyId === companyId ? row : undefined
+    const found = await opening.find(name)
+    return found?.row.companyId === companyId ? found : undefined
   }
+
+  const ready = createReadyFiles({ db, checks, pieces, arrivals, findOwn })
 
   function describe(row: UploadRow, language: Language): Upload {
     const name = nameOf(secrets, row.id)
-    const state = settled(row)
+    const state = outcomeOf(row)
     const say = words(language)
     return {
       address: addressOfUpload(row.kind as Kind, name),
       location: `${tusPath}/${name}`,
-      slot: row.slot as UploadSlot | null,
-      name: pieces.nameOf(row),
+      slot: row.slot as Slot | null,
+      name: row.sealed ? null : pieces.nameOf(row),
+      sealed: row.sealed !== null,
       size: row.size,
       received: row.received,
       state: row.state as Upload['state'],
@@ -137,49 +116,19 @@ export function createUploads(needs: Needs) {
     }
   }
 
-  /** The file behind an address, checked for the slot it is meant for. */
-  async function ready(
-    companyId: string,
-    field: Field,
-    address: string,
-  ): Promise<Outcome<ReadyFile, FileRefusal | 'upload-missing'>> {
-    const slot = slotOfField[field]
-    const { required } = uploadKinds[slot].messages
-    const missing = refuse('upload-missing', { fields: { [field]: required } })
-    const named = readAddress(address)
-    if (named?.kind !== kindOf(slot)) return missing
-    const row = await findOwn(companyId, named.name)
-    if (!row || row.kind !== named.kind || !['checking', 'staged'].includes(row.state)) {
-      return missing
-    }
-    // A deadline does not wait for the scanner: what it has not seen yet, it sees later.
-    const checked = await checks.finish(row.id, { withScanner: false })
-    if (!checked.ok) return checked.code === 'upload-missing' ? missing : inField(field, checked)
-    const { state, size, sha256, mediaType, completedAt } = checked.value
-    if (state !== 'staged' || !size || !sha256 || !mediaType || !completedAt) return missing
-    const purpose = { slot, kind: named.kind }
-    if (!fitsPurpose(purpose, mediaType)) return inField(field, refuseFile('file-type', purpose))
-    if (size > limitFor(purpose, mediaType)) {
-      return inField(field, refuseFile('file-too-large', purpose, size))
-    }
-    return done({ id: row.id, slot, name: pieces.nameOf(row), size, sha256, completedAt })
-  }
-
   return {
     tus: tus.answer,
-    receive: async (
-      companyId: string,
-      kind: Kind,
-      files: Parameters<typeof receiving.receive>[2],
-    ) => {
-      const received = await receiving.receive(companyId, kind, files)
-      return received.ok ? done(received.value.map((id) => nameOf(secrets, id))) : received
+    /** The names hold the keys of the files, which are stored nowhere. */
+    async receive(companyId: string, kind: Kind, files: Parameters<typeof arriving.receive>[2]) {
+      const received = await arriving.receive(companyId, kind, files)
+      return received.ok ? done(received.value.map((file) => arrivalName(secrets, file))) : received
     },
 
     async read(companyId: string, name: string, language: Language) {
-      const row = await findOwn(companyId, name)
+      const row = (await findOwn(companyId, name))?.row
       if (!row || row.state === 'accepted') return refuse('not-found')
       await checks.finishIfStuck(row.id)
+      await sealed.finish(row)
       const now = await findUpload(db, row.id)
       return now ? done(describe(now, language)) : refuse('not-found')
     },
@@ -191,20 +140,7 @@ export function createUploads(needs: Needs) {
     },
 
     /** The files a bid names: the company's own, complete, and right for their slots. */
-    async forSubmission(
-      companyId: string,
-      addresses: Addresses,
-    ): Promise<Outcome<ReadyFile[], FileRefusal | 'upload-missing'>> {
-      const files: ReadyFile[] = []
-      for (const field of ['imgUrl', 'fileUrl', 'ndaUrl'] as const) {
-        const address = addresses[field]
-        if (address === undefined) continue
-        const file = await ready(companyId, field, address)
-        if (!file.ok) return file
-        files.push(file.value)
-      }
-      return done(files)
-    },
+    forSubmission: ready.forSubmission,
 
     /** Makes the files part of a bid, in its transaction; false when one is missing or taken. */
     async accept(
@@ -212,12 +148,17 @@ export function createUploads(needs: Needs) {
       bid: {
         companyId: string
         submissionId: string
-        files: readonly { id: string; slot: UploadSlot }[]
+        files: readonly Pick<ReadyFile, 'id' | 'slot' | 'ikm'>[]
       },
     ) {
-      const { submissionId, files } = bid
-      if (files.length === 0) return true
-      const accepted = await acceptUploads(transaction, bid)
+      const { submissionId } = bid
+      if (bid.files.length === 0) return true
+      const files = bid.files.map(({ id, slot, ikm }) => ({
+        id,
+        slot,
+        wrappedKey: ikm && arrivals.wrap(id, ikm),
+      }))
+      const accepted = await acceptUploads(transaction, { ...bid, files })
       if (accepted.length !== files.length) return false
       await queue.enqueue(transaction, secureSubmission, { submissionId })
       for (const { id, scan } of accepted) {
@@ -226,10 +167,15 @@ export function createUploads(needs: Needs) {
       return true
     },
 
+    /** The files of a sealed bid, for the feature that accepts bids. */
+    sealedParts: sealed.parts,
+    arrivalParts: ready.arrivalParts,
+    acceptSealed: sealed.accept,
+
     /** A company's own file, whenever it asks. */
     async openOwn(companyId: string, kind: Kind, name: string) {
-      const row = await findOwn(companyId, name)
-      return opening.opened(row?.kind === kind ? row : undefined)
+      const found = await findOwn(companyId, name)
+      return found?.row.kind === kind ? opening.opened(found.row, found.ikm) : refuse('not-found')
     },
 
     /** Files of bids, for the opening of a closed tender. */
@@ -244,6 +190,8 @@ export function createUploads(needs: Needs) {
 }
 
 export type Uploads = ReturnType<typeof createUploads>
+export type { ArrivalPart, ReadyFile } from '#features/uploads/ready-files'
+export type { SealedPart } from '#features/uploads/sealed/sealed-uploads'
 export type { BidFile } from '#features/uploads/opening'
 export type { TypeChecks } from '#features/uploads/type-checks'
 
@@ -261,9 +209,4 @@ export async function judgeFile(
     if (error instanceof CheckFailed) return 'file-unreadable'
     throw error
   }
-}
-
-/** The same sentence beside the field it is about. */
-function inField(field: Field, refusal: Refusal<FileRefusal | 'upload-missing'>) {
-  return refusal.says ? { ...refusal, fields: { [field]: refusal.says } } : refusal
 }

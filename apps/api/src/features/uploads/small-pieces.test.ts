@@ -63,7 +63,7 @@ test('completes an upload whose connection breaks after every few bytes, in few 
   for (let cut = 0; cut < 6; cut++) {
     const bytes = file.subarray(offset, offset + 1 + cut)
     const half = { offset, bytes, announced: smallestPieceBytes }
-    const socket = await sendHalf(api.origin, sender, location, half)
+    const socket = await sendHalf(api, sender, location, half)
     socket.destroy()
     const before = offset
     offset = await eventually(async () => {

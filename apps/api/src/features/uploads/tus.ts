@@ -3,20 +3,22 @@ import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome, Refusal } from '@padauk/contract/problems'
-import { chunkLimitBytes, smallestPieceBytes, tusPath, uploadSlots } from '@padauk/contract/uploads'
+import { tusPath, uploadSlots } from '@padauk/contract/uploads'
 import { DataStore, Server, Upload } from '@tus/server'
 import * as z from 'zod'
 import type { Checks } from '#features/uploads/checking'
-import { settled } from '#features/uploads/checking'
 import type { ConcurrencyLimit } from '#features/uploads/concurrency'
+import { createContinuing } from '#features/uploads/continuing'
+import type { KeptBuffers } from '#features/uploads/kept-buffers'
 import { createLocker } from '#features/uploads/locks/locker'
+import { missing, ownUploads } from '#features/uploads/own-uploads'
 import type { Pieces } from '#features/uploads/pieces'
 import type { Receiving } from '#features/uploads/receiving'
 import { Refused } from '#features/uploads/refused'
-import { deleteRefused, findUpload } from '#features/uploads/repository'
-import type { UploadRow } from '#features/uploads/repository'
-import { idOf, nameOf } from '#features/uploads/rules'
-import { createPieceWriter } from '#features/uploads/piece-writer'
+import { deleteRefused } from '#features/uploads/repository'
+import { nameOf, resumableId } from '#features/uploads/rules'
+import { SealedMetadata } from '#features/uploads/sealed/rules'
+import type { SealedUploads } from '#features/uploads/sealed/sealed-uploads'
 import type { Database } from '#platform/database/database'
 import type { Secrets } from '#platform/security/secrets'
 
@@ -26,7 +28,9 @@ type Needs = {
   pieces: Pieces
   checks: Checks
   receiving: Receiving
+  sealed: SealedUploads
   concurrency: ConcurrencyLimit
+  buffers: KeptBuffers
 }
 
 /** As much of a request as the protocol needs. */
@@ -34,8 +38,10 @@ export type TusRequest = {
   method: string
   url: string
   headers: Headers
+  /** The upload that the address names; empty when one begins. */
+  name: string
   /** Called when the bytes are wanted, and only then. */
-  openBody(): ReadableStream | null
+  openBody(): Readable | null
   /** Tells with `error` that the line broke. */
   line: EventEmitter
 }
@@ -52,9 +58,11 @@ const Metadata = z.strictObject({
 /** Resumable uploads (tus 1.0.0) over our own pieces; any process continues what another began. */
 export function createTus(needs: Needs) {
   const { db, secrets, concurrency } = needs
-  const locker = createLocker(db, (name) => idOf(secrets, name) ?? missing())
+  const locker = createLocker(db, (name) => resumableId(secrets, name) ?? missing())
+  const continueUpload = createContinuing({ ...needs, locker })
 
-  async function answer(companyId: string, request: TusRequest): Promise<Outcome<TusAnswer>> {
+  /** Beginning, asking and removing are the library's; bytes are ours. */
+  async function speak(companyId: string, request: TusRequest): Promise<Outcome<TusAnswer>> {
     const store = new UploadStore(needs, companyId)
     let thrown: unknown
     const server = new Server({
@@ -65,14 +73,8 @@ export function createTus(needs: Needs) {
       // Stores what has arrived at once when another request wants to continue.
       lockDrainTimeout: 1,
       namingFunction: () => nameOf(secrets, randomUUID()),
-      onIncomingRequest: async ({ method, headers }, name) => {
-        if (method === 'POST') return
-        const row = await store.find(name)
-        if (method === 'PATCH' && isTooSmall(row, headers)) throw new Refused(refuse('malformed'))
-      },
-      onUploadFinish: async (_request, { id }) => {
-        await store.finish(id)
-        return {}
+      onIncomingRequest: async ({ method }, name) => {
+        if (method !== 'POST') await store.own.find(name)
       },
       onResponseError: (_request, error) => {
         thrown = error
@@ -85,35 +87,26 @@ export function createTus(needs: Needs) {
     return done({ status: response.status, headers: told(response.headers) })
   }
 
+  async function proceed(companyId: string, request: TusRequest): Promise<Outcome<TusAnswer>> {
+    try {
+      const reached = await continueUpload(companyId, request)
+      return done({ status: 204, headers: { 'upload-offset': String(reached) } })
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+
   return {
     answer: (companyId: string, request: TusRequest) =>
       request.method === 'PATCH'
-        ? concurrency.within(companyId, () => answer(companyId, request))
-        : answer(companyId, request),
+        ? concurrency.within(companyId, () => proceed(companyId, request))
+        : speak(companyId, request),
   }
-}
-
-/**
- * By what the sender announces, not by what arrives: a line that breaks may leave any number of
- * bytes, and they are kept.
- */
-function isTooSmall({ size }: UploadRow, headers: Headers) {
-  const length = Number(headers.get('content-length'))
-  const isLast = Number(headers.get('upload-offset')) + length === size
-  return length < smallestPieceBytes && !isLast
 }
 
 /** The library reads a web request, and listens to Node's own for a line that breaks. */
-function asWebRequest({ method, url, headers, openBody, line }: TusRequest): Request {
-  const request = {
-    method,
-    url,
-    headers,
-    get body() {
-      return openBody()
-    },
-    runtime: { node: { req: line } },
-  }
+function asWebRequest({ method, url, headers, line }: TusRequest): Request {
+  const request = { method, url, headers, body: null, runtime: { node: { req: line } } }
   return request as unknown as Request
 }
 
@@ -134,12 +127,15 @@ function refusalOf(error: unknown): Refusal {
   throw error
 }
 
-function missing(): never {
-  throw new Refused(refuse('not-found'))
+function readMetadata<Schema extends z.ZodType>(schema: Schema, metadata: unknown) {
+  const given = schema.safeParse(metadata)
+  if (given.success) return given.data
+  const isUnknown = given.error.issues.some(({ code }) => code === 'unrecognized_keys')
+  throw new Refused(refuse(isUnknown ? 'unknown-field' : 'malformed'))
 }
 
-/** One company's view of the uploads: what is not its own is not there. */
 class UploadStore extends DataStore {
+  readonly own: ReturnType<typeof ownUploads>
   readonly #needs: Needs
   readonly #companyId: string
   override extensions = ['creation', 'termination']
@@ -148,75 +144,38 @@ class UploadStore extends DataStore {
     super()
     this.#needs = needs
     this.#companyId = companyId
-  }
-
-  async find(name: string): Promise<UploadRow> {
-    const { db, secrets } = this.#needs
-    const id = idOf(secrets, name)
-    const row = id === null ? undefined : await findUpload(db, id)
-    if (row?.companyId !== this.#companyId || row.state === 'accepted') return missing()
-    return row
+    this.own = ownUploads(needs, companyId)
   }
 
   override async create(upload: Upload) {
-    const given = Metadata.safeParse(upload.metadata ?? {})
-    if (!given.success) {
-      const isUnknown = given.error.issues.some(({ code }) => code === 'unrecognized_keys')
-      throw new Refused(refuse(isUnknown ? 'unknown-field' : 'malformed'))
-    }
-    const { filename: name, slot, tender: tenderId = null, filetype } = given.data
-    const id = idOf(this.#needs.secrets, upload.id) ?? missing()
-    const about = { slot, name, size: upload.size ?? 0, tenderId, declaredType: filetype ?? '' }
-    const begun = await this.#needs.receiving.begin(this.#companyId, id, about)
+    const id = resumableId(this.#needs.secrets, upload.id) ?? missing()
+    const begun = await this.#begin(id, upload.size ?? 0, upload.metadata ?? {})
     if (!begun.ok) throw new Refused(begun)
     return upload
   }
 
-  override async getUpload(name: string) {
-    const row = await this.find(name)
-    const state = settled(row)
-    if (!state.ok) throw new Refused(state)
-    const filename = this.#needs.pieces.nameOf(row)
-    const metadata = { filename, ...(row.slot && { slot: row.slot }) }
-    return new Upload({ id: name, size: row.size ?? 0, offset: row.received, metadata })
+  #begin(id: string, size: number, metadata: Record<string, string | null>) {
+    const { receiving } = this.#needs
+    if ('sealed' in metadata) {
+      const { slot, tender: tenderId } = readMetadata(SealedMetadata, metadata)
+      return receiving.beginSealed(this.#companyId, id, { slot, size, tenderId })
+    }
+    const { filename: name, slot, tender = null, filetype } = readMetadata(Metadata, metadata)
+    const about = { slot, name, size, tenderId: tender, declaredType: filetype ?? '' }
+    return receiving.begin(this.#companyId, id, about)
   }
 
-  override async write(stream: Readable, name: string, offset: number) {
-    const { pieces } = this.#needs
-    const row = await this.find(name)
-    const writer = createPieceWriter({
-      offset,
-      size: row.size ?? 0,
-      store: async (start, bytes) => {
-        const target = { ...row, key: pieces.keyOf(row) }
-        const outcome = await pieces.store(target, start, bytes)
-        if (outcome !== 'stored') throw new Refused(refuse('upload-offset'))
-      },
-    })
-    let taken = 0
-    try {
-      for await (const part of stream as AsyncIterable<Buffer>) {
-        taken += part.length
-        if (taken > chunkLimitBytes) throw new Refused(refuse('body-too-large'))
-        await writer.take(part)
-      }
-    } catch (error) {
-      if (error instanceof Refused) throw error
-      // The line broke. What had arrived must not be sent again.
-    }
-    return writer.flush()
+  override async getUpload(name: string) {
+    const row = await this.own.current(name)
+    const about = row.sealed ? { sealed: '1' } : { filename: this.#needs.pieces.nameOf(row) }
+    const metadata = { ...about, ...(row.slot && { slot: row.slot }) }
+    return new Upload({ id: name, size: row.size ?? 0, offset: row.received, metadata })
   }
 
   override async remove(name: string) {
     const { db, pieces } = this.#needs
-    const { id } = await this.find(name)
+    const { id } = await this.own.find(name)
     if (!(await pieces.refuse(id, 'upload-missing'))) return missing()
     return deleteRefused(db, id)
-  }
-
-  async finish(name: string) {
-    const { id } = await this.find(name)
-    const checked = await this.#needs.checks.finish(id, { withScanner: true })
-    if (!checked.ok) throw new Refused(checked)
   }
 }

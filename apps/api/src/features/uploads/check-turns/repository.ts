@@ -10,6 +10,7 @@ export async function claimStuck(db: DatabaseOrTransaction, id: string, afterSec
     .set({ updatedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'checking')
+    .where('sealed', 'is', null)
     .where(sql<boolean>`updated_at < clock_timestamp() - make_interval(secs => ${afterSeconds})`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

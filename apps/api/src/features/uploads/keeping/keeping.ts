@@ -12,35 +12,52 @@ import {
 } from '#features/uploads/keeping/repository'
 import { deleteRefused, listPieces } from '#features/uploads/repository'
 import type { Pieces } from '#features/uploads/pieces'
-import type { UploadRow } from '#features/uploads/repository'
+import type { PieceRow, UploadRow } from '#features/uploads/repository'
+import type { SealedUploads } from '#features/uploads/sealed/sealed-uploads'
 import type { Database } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
 import type { ObjectStore } from '#platform/object-store/object-store'
+
+type Place = Pick<PieceRow, 'object' | 'version'>
 
 type Needs = {
   db: Database
   store: Pick<ObjectStore, 'retain'>
   pieces: Pieces
   checks: Checks
+  sealed: SealedUploads
   queue: Pick<Queue, 'enqueue'>
   retainDays: number
 }
 
-const forgottenSeconds = 48 * 3_600
+/** Longer than the longest request, which may take 20 minutes. */
+const forgotten = { afterSeconds: 48 * 3_600, arrivalSeconds: 3_600 }
 const unsecuredSeconds = 600
 const dayMs = 86_400_000
 
-/** What happens to files afterwards: bids go to locked storage, the rest is removed. */
-export function createKeeping({ db, store, pieces, checks, queue, retainDays }: Needs) {
+/** What happens to files afterwards: bids are locked, the rest is removed. */
+export function createKeeping(needs: Needs) {
+  const { db, store, pieces, checks, sealed, queue, retainDays } = needs
+
+  /** By the file's own date, so that a repeated job asks for the same. */
+  async function lock({ completedAt }: UploadRow, { object, version }: Place) {
+    const until = new Date((completedAt?.getTime() ?? Date.now()) + retainDays * dayMs)
+    const retention = await store.retain(object, until, version ?? undefined)
+    if (retention === 'missing') throw new Error(`${object} is not in the store`)
+  }
+
+  /** Locked where it lies: it cannot be read before the opening, so there is nothing to move it for. */
+  async function secureSealed(upload: UploadRow) {
+    for (const piece of await listPieces(db, upload.id)) await lock(upload, piece)
+    await markSecured(db, upload.id)
+    await pieces.removeUnrecorded(upload.id)
+  }
+
   async function secureUpload(upload: UploadRow, submissionId: string) {
-    // By the file's own date, so that a repeated job asks for the same.
-    const until = new Date((upload.completedAt?.getTime() ?? Date.now()) + retainDays * dayMs)
     for (const piece of await listPieces(db, upload.id)) {
       const isCopied = pieces.isSecured(submissionId, piece)
-      const copy = isCopied ? piece : await pieces.copy(upload, piece, submissionId)
-      const { object, version } = copy
-      const retention = await store.retain(object, until, version ?? undefined)
-      if (retention === 'missing') throw new Error(`${object} is not in the store`)
+      const { object, version } = isCopied ? piece : await pieces.copy(upload, piece, submissionId)
+      await lock(upload, { object, version })
       await movePiece(db, { uploadId: upload.id, start: piece.start, object, version })
     }
     await markSecured(db, upload.id)
@@ -49,8 +66,8 @@ export function createKeeping({ db, store, pieces, checks, queue, retainDays }: 
   }
 
   async function removeForgotten() {
-    for (const id of await listForgotten(db, forgottenSeconds)) {
-      if (!(await claimForgotten(db, id, forgottenSeconds))) continue
+    for (const id of await listForgotten(db, forgotten)) {
+      if (!(await claimForgotten(db, id, forgotten))) continue
       await pieces.erase(id)
       await deleteRefused(db, id)
     }
@@ -63,7 +80,8 @@ export function createKeeping({ db, store, pieces, checks, queue, retainDays }: 
   return {
     async secure({ submissionId }: { submissionId: string }) {
       for (const upload of await listOfSubmission(db, submissionId)) {
-        if (upload.securedAt) await pieces.removeStaged(upload.id)
+        if (upload.sealed) await secureSealed(upload)
+        else if (upload.securedAt) await pieces.removeStaged(upload.id)
         else await secureUpload(upload, submissionId)
       }
     },
@@ -71,6 +89,7 @@ export function createKeeping({ db, store, pieces, checks, queue, retainDays }: 
     async sweep() {
       await removeForgotten()
       await finishStuck()
+      await sealed.finishLost()
       for (const submissionId of await listUnsecured(db, unsecuredSeconds)) {
         await queue.enqueue(db, secureSubmission, { submissionId })
       }

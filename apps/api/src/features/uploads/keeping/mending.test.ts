@@ -11,8 +11,9 @@ import { createVault } from '#platform/security/vault'
 import { aTender } from '#test/builders'
 import { pdf } from '#test/files'
 import type { Api } from '#test/people'
-import { aSender, sendForm } from '#test/senders'
+import { aSender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
+import { sendInPieces } from '#test/tus'
 
 let api: Api
 let mending: ReturnType<typeof createMending>
@@ -40,18 +41,17 @@ afterAll(async () => {
 
 async function submitBid() {
   const bidder = await aSender(api)
-  const picture = await sendForm(api, bidder, [{ name: 'a.png', bytes: [onePixel] }], {
-    path: 'image',
-  })
-  const file = await sendForm(api, bidder, [{ name: 'a.pdf', bytes: [pdf(5_000_000)] }], {
-    path: 'files',
-  })
+  const send = async (slot: 'image' | 'document', filename: string, bytes: Buffer) => {
+    const location = await sendInPieces(api.origin, bidder, { slot, filename, bytes })
+    const name = location.slice(location.lastIndexOf('/') + 1)
+    return addressOfUpload(slot === 'image' ? 'image' : 'file', name)
+  }
   const call = createClient({ origin: api.origin, language: 'en', token: bidder.token })
   const answer = await call(submit, {
     params: { tenderId: await aTender(api.services.db, { nameEn: 'Lift' }) },
     body: {
-      imgUrl: addressOfUpload('image', picture.body.filename ?? ''),
-      fileUrl: addressOfUpload('file', file.body.filenames?.[0] ?? ''),
+      imgUrl: await send('image', 'a.png', onePixel),
+      fileUrl: await send('document', 'a.pdf', pdf(5_000_000)),
       url: 'https://drive.example/demo',
     },
   })

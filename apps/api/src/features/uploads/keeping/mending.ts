@@ -75,6 +75,16 @@ export function createMending({ db, store, pieces, queue }: Needs) {
       return result
     },
 
+    /** Where the sealed files of accepted bids lie, beside others that may still be removed. */
+    async sealedObjects() {
+      const objects = new Set<string>()
+      for await (const { id, sealed } of listAccepted(db)) {
+        if (!sealed) continue
+        for (const { object } of await listPieces(db, id)) objects.add(object)
+      }
+      return objects
+    },
+
     /** Reads every file of every accepted bid and compares it with its receipt's hash. */
     async verify() {
       const result = { files: 0, bytes: 0, broken: [] as string[] }

@@ -73,14 +73,23 @@ export async function listUnsecured(db: DatabaseOrTransaction, afterSeconds: num
   return rows.flatMap(({ submissionId }) => submissionId ?? [])
 }
 
-export async function listForgotten(db: DatabaseOrTransaction, afterSeconds: number) {
+export type Forgotten = { afterSeconds: number; arrivalSeconds: number }
+
+/**
+ * Not touched for long. A file that we were sealing when the process died is gone much earlier: its
+ * key died too, and its name was never told.
+ */
+const isForgotten = ({ afterSeconds, arrivalSeconds }: Forgotten) => sql<boolean>`
+  updated_at < statement_timestamp() - make_interval(secs =>
+    case when sealed = 'on-arrival' and state in ('receiving', 'checking')
+      then ${arrivalSeconds}::float8 else ${afterSeconds}::float8 end)`
+
+export async function listForgotten(db: DatabaseOrTransaction, forgotten: Forgotten) {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
     .where('state', '<>', 'accepted')
-    .where(
-      sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
-    )
+    .where(isForgotten(forgotten))
     .orderBy('updatedAt')
     .limit(100)
     .execute()
@@ -88,7 +97,7 @@ export async function listForgotten(db: DatabaseOrTransaction, afterSeconds: num
 }
 
 /** From here on it can't be accepted any more; false when it was used in between. */
-export async function claimForgotten(db: DatabaseOrTransaction, id: string, afterSeconds: number) {
+export async function claimForgotten(db: DatabaseOrTransaction, id: string, forgotten: Forgotten) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({
@@ -96,13 +105,12 @@ export async function claimForgotten(db: DatabaseOrTransaction, id: string, afte
       refusal: sql<string>`coalesce(refusal, 'upload-missing')`,
       wrappedKey: null,
       sealedName: null,
+      sealedFacts: null,
       reserved: 0,
     })
     .where('id', '=', id)
     .where('state', '<>', 'accepted')
-    .where(
-      sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
-    )
+    .where(isForgotten(forgotten))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -112,6 +120,7 @@ export async function listStuck(db: DatabaseOrTransaction, afterSeconds: number)
     .selectFrom('uploads')
     .select('id')
     .where('state', '=', 'checking')
+    .where('sealed', 'is', null)
     .where(
       sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
     )
