@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Receipt } from '@padauk/contract/submissions'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFileBid, behindTheWalls, letPass, submitOver, uploadImage } from '#test/bids'
+import { aFileBid, aPdf, behindTheWalls, letPass, submitOver, uploadImage } from '#test/bids'
 import { aTender } from '#test/builders'
 import type { Api } from '#test/people'
 import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { startApi } from '#test/start-api'
+import { sendInPieces } from '#test/tus'
 
 let api: Api
 let application: Client
@@ -26,6 +27,11 @@ const tables = {
 }
 
 const [changed, forbidden] = ['23001', '42501']
+/** A sealed file may go to the company's next bid, so that other rules keep it in this one. */
+const keptOtherwise = new Map([
+  ['update uploads set submission_id = gen_random_uuid() where submission_id = $1', '23503'],
+  ['update uploads set submission_id = null where submission_id = $1', '23514'],
+])
 
 beforeAll(async () => {
   api = await startApi()
@@ -75,6 +81,7 @@ const otherValues: Record<string, string> = {
   int2: '7',
   int4: '7',
   int8: '7',
+  bytea: `'other'`,
 }
 
 test.each(Object.entries(tables))(
@@ -101,7 +108,8 @@ test.each(Object.entries(tables))(
     }
     expect(Object.keys(tried).length).toBeGreaterThan(columns.length - changeable.length - 3)
     for (const [statement, code] of Object.entries(tried)) {
-      expect([changed, forbidden], statement).toContain(code)
+      const other = keptOtherwise.get(statement)
+      expect(other ? [other] : [changed, forbidden], statement).toContain(code)
     }
   },
 )
@@ -156,7 +164,7 @@ test('nothing is added to an accepted bid', async () => {
 })
 
 test('a file is accepted as it was checked', async () => {
-  await uploadImage(api, bidder)
+  await sendInPieces(api.origin, bidder, { bytes: aPdf() })
   const accepted = (more: string) =>
     refusalOf(
       `update uploads set state = 'accepted', submission_id = $1 ${more}

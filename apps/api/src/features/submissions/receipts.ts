@@ -1,27 +1,50 @@
 import { canonicalJson } from '@padauk/evidence/canonical-json'
-import type { Receipt } from '@padauk/contract/submissions'
+import type { Json } from '@padauk/evidence/canonical-json'
+import type { Manifest } from '@padauk/contract/sealing/bids'
+import type { TakingBackSlip } from '@padauk/contract/sealing/receipts'
+import type { AnyReceipt } from '@padauk/contract/submissions'
 import type { Signer } from '#platform/security/signatures'
 import { decryptText, encryptText } from '#platform/security/vault'
 import type { Vault } from '#platform/security/vault'
 
-type Sealed = { id: string; wrappedKey: string; sealedReceipt: string }
+type Locked = { id: string; wrappedKey: string }
 
 /** Names and links are as secret as the files: a receipt is encrypted with its own key. */
 export function createReceipts({ vault, signer }: { vault: Vault; signer: Signer }) {
   const keyPurpose = (id: string) => `submission ${id}`
-  const textPurpose = (id: string) => `receipt ${id}`
+  const receiptPurpose = (id: string) => `receipt ${id}`
+  const slipPurpose = (id: string) => `slip ${id}`
+  const manifestPurpose = (id: string) => `manifest ${id}`
+  const keyOf = ({ id, wrappedKey }: Locked) => vault.unwrap(wrappedKey, keyPurpose(id))
   return {
     seal(id: string, text: string) {
       const { key, wrapped: wrappedKey } = vault.newKey(keyPurpose(id))
-      return { wrappedKey, sealedReceipt: encryptText(key, text, textPurpose(id)) }
+      return { wrappedKey, sealedReceipt: encryptText(key, text, receiptPurpose(id)) }
     },
 
-    open({ id, wrappedKey, sealedReceipt }: Sealed) {
-      const key = vault.unwrap(wrappedKey, keyPurpose(id))
-      return JSON.parse(decryptText(key, sealedReceipt, textPurpose(id))) as Receipt
+    open(row: Locked & { sealedReceipt: string }) {
+      const text = decryptText(keyOf(row), row.sealedReceipt, receiptPurpose(row.id))
+      return JSON.parse(text) as AnyReceipt
     },
 
-    sign: (receipt: Receipt) => signer.sign(receipt.key, canonicalJson(receipt)),
+    sealSlip: (row: Locked, text: string) => encryptText(keyOf(row), text, slipPurpose(row.id)),
+
+    openSlip(row: Locked, sealedSlip: string) {
+      return JSON.parse(decryptText(keyOf(row), sealedSlip, slipPurpose(row.id))) as TakingBackSlip
+    },
+
+    /** What was in a sealed bid, once it is opened. */
+    sealManifest: (row: Locked, text: string) =>
+      encryptText(keyOf(row), text, manifestPurpose(row.id)),
+
+    openManifest(row: Locked, sealedManifest: string) {
+      return JSON.parse(
+        decryptText(keyOf(row), sealedManifest, manifestPurpose(row.id)),
+      ) as Manifest
+    },
+
+    sign: (signed: { key: string } & { [name: string]: Json }) =>
+      signer.sign(signed.key, canonicalJson(signed)),
   }
 }
 

@@ -8,8 +8,8 @@ type Arrival = { tenderId: string; companyId: string; payloadHash: string }
 
 /**
  * Committed alone, before anything is decided. The answer is the arrival that judges: the first of
- * the same payload within the seconds in which a failure of ours may be repeated. Null when there
- * is no such tender.
+ * the same payload within the seconds in which a failure of ours may be repeated, unless its bid has
+ * ended: that arrival is spent. Null when there is no such tender.
  */
 export async function recordArrival(
   db: DatabaseOrTransaction,
@@ -31,6 +31,10 @@ export async function recordArrival(
     .where('first.companyId', '=', companyId)
     .where('first.payloadHash', '=', payloadHash)
     .where('first.refusal', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from submissions
+        where arrival_id = first.id and voided_at is not null)`,
+    )
     .where('first.arrivedAt', '<=', (eb) => eb.ref('mine.arrivedAt'))
     .where(
       sql<boolean>`first.arrived_at >= mine.arrived_at - make_interval(secs => ${repeatSeconds})`,
@@ -70,6 +74,11 @@ export async function judge(
       'tenders.nameEn',
       'tenders.nameMm',
       'tenders.linkAllowed',
+      'tenders.number',
+      'tenders.version',
+      'tenders.sealing',
+      'tenders.keySet',
+      'tenders.takesForms',
       'companies.companyName',
       'companies.name as contact',
       'companies.email',
@@ -93,6 +102,8 @@ export async function judge(
 type NewSubmissionRow = {
   id: string
   arrivalId: string
+  /** Of the receipt. */
+  version: 1 | 2
   idempotencyKey: string | null
   receiptNo: string
   wrappedKey: string
@@ -105,10 +116,10 @@ type NewSubmissionRow = {
 export async function insertSubmission(db: DatabaseOrTransaction, row: NewSubmissionRow) {
   const { rows } = await sql`
     insert into submissions (id, tender_id, company_id, arrival_id, arrived_at, payload_hash,
-      idempotency_key, receipt_no, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
+      idempotency_key, receipt_no, version, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
     select ${row.id}, tender_id, company_id, id, arrived_at, payload_hash,
-      ${row.idempotencyKey}, ${row.receiptNo}, ${row.wrappedKey}, ${row.sealedReceipt},
-      ${row.receiptHash}, ${row.auditHash}
+      ${row.idempotencyKey}, ${row.receiptNo}, ${row.version}, ${row.wrappedKey},
+      ${row.sealedReceipt}, ${row.receiptHash}, ${row.auditHash}
     from arrivals where id = ${row.arrivalId}
     on conflict do nothing
     returning id`.execute(db)
@@ -121,21 +132,35 @@ export function findSubmission(
 ) {
   return db
     .selectFrom('submissions')
-    .leftJoin('takeBacks', 'takeBacks.submissionId', 'submissions.id')
     .select([
       'submissions.id',
       'submissions.tenderId',
       'payloadHash',
-      'idempotencyKey',
+      'receiptNo',
       'wrappedKey',
       'sealedReceipt',
       'receiptHash',
-      'takeBacks.id as takeBackId',
     ])
     .where('submissions.tenderId', '=', tenderId)
     .where('submissions.companyId', '=', companyId)
     .where('voidedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** Whether the key stands for another request, or for one whose bid has ended. */
+export async function isKeyTaken(
+  db: DatabaseOrTransaction,
+  { tenderId, companyId, payloadHash, idempotencyKey }: Arrival & { idempotencyKey: string },
+) {
+  const row = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('tenderId', '=', tenderId)
+    .where('companyId', '=', companyId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where((eb) => eb.or([eb('payloadHash', '<>', payloadHash), eb('voidedAt', 'is not', null)]))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
@@ -181,92 +206,8 @@ export function findByReceiptNumber(db: DatabaseOrTransaction, receiptNo: string
   return db
     .selectFrom('submissions')
     .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
-    .select(['receiptNo', 'tenders.id', 'tenders.nameEn', 'tenders.nameMm', 'voidedAt'])
+    .select(['receiptNo', 'tenders.id', 'tenders.nameEn', 'tenders.nameMm', 'voidedAt', 'endedHow'])
     .select(exactTime(sql.ref('submissions.arrived_at')).as('arrivedAt'))
     .where('receiptNo', '=', receiptNo)
     .executeTakeFirst()
-}
-
-/** False when the deadline has passed, by the same clock that judges bids. */
-export async function isOpen(db: DatabaseOrTransaction, tenderId: string) {
-  const row = await db
-    .selectFrom('tenders')
-    .select('id')
-    .where('id', '=', tenderId)
-    .where('state', '=', 'published')
-    .where('endDate', '>=', sql<Date>`clock_timestamp()`)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** False when the company has already asked. */
-export async function insertTakeBack(
-  db: DatabaseOrTransaction,
-  takeBack: { submissionId: string; reason: string },
-) {
-  const row = await db
-    .insertInto('takeBacks')
-    .values(takeBack)
-    .onConflict((conflict) => conflict.column('submissionId').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export function openTakeBacks(db: DatabaseOrTransaction) {
-  return db
-    .selectFrom('takeBacks')
-    .innerJoin('submissions', 'submissions.id', 'takeBacks.submissionId')
-    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
-    .select(['takeBacks.id', 'reason', 'askedAt', 'tenders.id as tenderId', 'nameEn', 'endDate'])
-    .where('decidedAt', 'is', null)
-    .where('endDate', '>=', sql<Date>`clock_timestamp()`)
-    .orderBy('askedAt')
-    .limit(200)
-    .execute()
-}
-
-export function findTakeBack(db: DatabaseOrTransaction, id: string) {
-  return db
-    .selectFrom('takeBacks')
-    .innerJoin('submissions', 'submissions.id', 'takeBacks.submissionId')
-    .innerJoin('companies', 'companies.id', 'submissions.companyId')
-    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
-    .select([
-      'takeBacks.submissionId',
-      'submissions.tenderId',
-      'submissions.receiptNo',
-      'companies.name',
-      'companies.email',
-      'companies.language',
-      'tenders.nameEn',
-      'tenders.nameMm',
-    ])
-    .where('takeBacks.id', '=', id)
-    .where('decidedAt', 'is', null)
-    .forUpdate('takeBacks')
-    .executeTakeFirst()
-}
-
-export async function voidSubmission(
-  db: DatabaseOrTransaction,
-  {
-    id,
-    submissionId,
-    staffId,
-    reason,
-  }: Record<'id' | 'submissionId' | 'staffId' | 'reason', string>,
-) {
-  const now = sql<Date>`clock_timestamp()`
-  await db
-    .updateTable('submissions')
-    .set({ voidedAt: now })
-    .where('id', '=', submissionId)
-    .execute()
-  await db
-    .updateTable('takeBacks')
-    .set({ voidedBy: staffId, voidReason: reason, decidedAt: now })
-    .where('id', '=', id)
-    .execute()
 }

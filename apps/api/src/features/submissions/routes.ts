@@ -1,3 +1,4 @@
+import { listEndedSubmissions } from '@padauk/contract/ended-submissions'
 import { Readable } from 'node:stream'
 import { listSubmittedTenders } from '@padauk/contract/accounts'
 import {
@@ -12,28 +13,26 @@ import {
 import { addressOf } from '@padauk/contract/client'
 import { done, refuse } from '@padauk/contract/problems'
 import {
-  askToTakeBack,
   checkReceipt,
   listReceiptKeys,
-  listTakeBacks,
   readSubmission,
   submit,
-  voidSubmission,
+  takeBack,
 } from '@padauk/contract/submissions'
 import type { FastifyInstance } from 'fastify'
+import type { Endings } from '#features/submissions/ending/endings'
 import { plainFileName } from '#features/submissions/opening/names'
 import type { Openings } from '#features/submissions/opening/opening'
 import type { BidPackages } from '#features/submissions/opening/packages'
 import type { Submissions } from '#features/submissions/service'
-import type { TakeBacks } from '#features/submissions/take-back'
 import { fileDisposition } from '#platform/text/file-disposition'
 import { sendRefusal } from '#platform/http/problems'
 import { serve, serveRaw } from '#platform/http/serve'
 import { sendCsv } from '#platform/http/serve-lists'
 
-type Needs = { submissions: Submissions; takeBacks: TakeBacks }
+type Needs = { submissions: Submissions; endings: Endings }
 
-export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks }: Needs) {
+export function submissionRoutes(app: FastifyInstance, { submissions, endings }: Needs) {
   serve(app, submit, ({ params, body: payload, caller, idempotencyKey = null }) =>
     submissions.submit({ ...params, companyId: caller.id, payload, idempotencyKey }),
   )
@@ -54,12 +53,11 @@ export function submissionRoutes(app: FastifyInstance, { submissions, takeBacks 
     }
     return done(tenders)
   })
-  serve(app, askToTakeBack, ({ params, body, caller }) =>
-    takeBacks.ask({ ...params, ...body, companyId: caller.id }),
+  serve(app, takeBack, ({ params, body, caller }) =>
+    endings.takeBack({ ...params, ...body, companyId: caller.id }),
   )
-  serve(app, listTakeBacks, async () => done(await takeBacks.list()))
-  serve(app, voidSubmission, ({ params, body, caller }) =>
-    takeBacks.void({ ...params, ...body, staffId: caller.id }),
+  serve(app, listEndedSubmissions, ({ params, caller }) =>
+    endings.listOf({ ...params, companyId: caller.id }),
   )
   serve(app, checkReceipt, ({ params, address }) => submissions.check(params.number, { address }))
   serve(app, listReceiptKeys, async () => done(submissions.publicKeys()))

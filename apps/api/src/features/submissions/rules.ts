@@ -1,18 +1,32 @@
 import { createHash, randomInt } from 'node:crypto'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
+import type { Json } from '@padauk/evidence/canonical-json'
 import { refuse } from '@padauk/contract/problems'
-import type { NewSubmission, Receipt } from '@padauk/contract/submissions'
+import type { NewSubmission } from '@padauk/contract/submissions'
 
 export const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Two requests with this hash are the same request. */
-export const payloadHash = ({ imgUrl, fileUrl, ndaUrl, url }: NewSubmission) =>
+/**
+ * Two requests with this hash are the same request. It covers the seal: another envelope under the
+ * same addresses is another bid. The password is no part of it.
+ */
+export const payloadHash = ({
+  imgUrl = '',
+  fileUrl = '',
+  ndaUrl = '',
+  url = '',
+  replaces,
+  seal,
+}: NewSubmission) =>
   sha256Of(
     canonicalJson({
-      imgUrl: imgUrl ?? '',
-      fileUrl: fileUrl ?? '',
-      ndaUrl: ndaUrl ?? '',
-      url: url ?? '',
+      imgUrl,
+      fileUrl,
+      ndaUrl,
+      url,
+      // Absent when not given, as in the hashes of requests that came before there were seals.
+      ...(replaces !== undefined && { replaces }),
+      ...(seal !== undefined && { seal: sha256Of(canonicalJson(seal)) }),
     }),
   )
 
@@ -31,16 +45,16 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 80 random bits: it can be read aloud, and cannot be guessed. */
 export const newReceiptNumber = () =>
-  dashed(Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join(''))
+  Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
 
-export const dashed = (number: string) => (number.match(/.{4}/g) ?? []).join('-')
+export const plainNumber = (number: string) => number.replaceAll('-', '')
 
-type Facts = Omit<Receipt, 'hash' | 'chain' | 'key'>
+type Statement = { [name: string]: Json }
 
-/** The hash goes into the audit chain first; the receipt then names the entry that holds it. */
-export const contentHash = (facts: Facts) => sha256Of(canonicalJson(facts))
+/** The hash goes into the audit chain first; the statement then names the entry that holds it. */
+export const contentHash = (facts: Statement) => sha256Of(canonicalJson(facts))
 
-export const completeReceipt = (
+export const anchored = <Facts extends Statement>(
   facts: Facts,
   { chain, key }: { chain: string; key: string },
-): Receipt => ({ ...facts, hash: contentHash(facts), chain, key })
+) => ({ ...facts, hash: contentHash(facts), chain, key })

@@ -1,180 +1,71 @@
-import { randomUUID } from 'node:crypto'
-import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
-import type { Audit } from '#features/audit/service'
+import { dashedNumber } from '@padauk/contract/receipt-facts'
+import type { Manifest } from '@padauk/contract/sealing/bids'
+import type { SignedReceipt, SignedReceiptV2 } from '@padauk/contract/submissions'
 import type { Closings } from '#features/closings/service'
-import type { Notifications } from '#features/notifications/service'
+import { createAcceptance } from '#features/submissions/acceptance'
+import type { AcceptanceNeeds } from '#features/submissions/acceptance'
+import type { Bid } from '#features/submissions/contents'
 import {
   findByReceiptNumber,
   findSubmission,
-  insertSubmission,
+  isKeyTaken,
   isTender,
-  judge,
   markRefused,
   recordArrival,
   submittedOrder,
   submittedTenders,
 } from '#features/submissions/repository'
 import type { SubmissionRow } from '#features/submissions/repository'
-import type { Receipts } from '#features/submissions/receipts'
-import {
-  completeReceipt,
-  contentHash,
-  dashed,
-  missingParts,
-  newReceiptNumber,
-  payloadHash,
-  sha256Of,
-} from '#features/submissions/rules'
-import type { ReadyFile, Uploads } from '#features/uploads/service'
+import { payloadHash } from '#features/submissions/rules'
 import { cutPage, readPlace } from '#platform/database/pages'
-import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { RateLimit } from '#platform/security/limits'
-import type { Signer } from '#platform/security/signatures'
 import { inLanguage } from '#platform/text/translations'
 
-type Needs = {
-  db: Database
-  audit: Audit
-  uploads: Uploads
-  closings: Closings
-  notifications: Notifications
-  signer: Signer
-  receipts: Receipts
+type Needs = AcceptanceNeeds & {
+  closings: Pick<Closings, 'proofOf' | 'statementOf'>
   describePictures: (ids: readonly string[], language: Language) => Promise<Map<string, Picture>>
   limits: { requests: RateLimit; bids: RateLimit; checks: RateLimit }
 }
 
-type Bid = {
-  tenderId: string
-  companyId: string
-  payload: NewSubmission
-  idempotencyKey: string | null
-}
-type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>
-
 /** How long an arrival in time may be repeated when it broke on our side (rules 7.4). */
 const repeatSeconds = 60
 
-/** The company already has a submission: this transaction must be undone. */
-class AlreadySubmitted extends Error {}
-/** Its files were used or removed by another request: the same. */
-class UploadsGone extends Error {}
-
 export function createSubmissions(needs: Needs) {
-  const { db, audit, uploads, closings, notifications, signer, receipts, limits } = needs
+  const { db, closings, signer, receipts, limits } = needs
+  const acceptance = createAcceptance(needs)
 
-  async function signedReceipt(row: SubmissionRow): Promise<SignedReceipt> {
+  async function signedReceipt(row: SubmissionRow) {
     const receipt = receipts.open(row)
     return {
       receipt,
       signature: receipts.sign(receipt),
-      take_back_asked: row.takeBackId !== null,
       closing: await closings.proofOf(row.tenderId, row.receiptHash),
-    }
+      // The version of the closing follows the receipts', which follow the tender's.
+    } as SignedReceipt
   }
 
-  /** The same request again is answered with the same receipt, another one is refused. */
-  async function answerRepeated(row: SubmissionRow, bid: Bid) {
-    const same =
-      row.payloadHash === payloadHash(bid.payload) ||
-      (bid.idempotencyKey !== null && row.idempotencyKey === bid.idempotencyKey)
-    return same ? done(await signedReceipt(row)) : refuse('already-submitted')
-  }
+  const isSame = (row: SubmissionRow, { payload }: Bid) => row.payloadHash === payloadHash(payload)
 
-  /** Everything that makes a bid accepted, in the one transaction after its arrival. */
-  async function accept(
-    transaction: DatabaseOrTransaction,
-    { arrivalId, bid, files }: { arrivalId: string; bid: Bid; files: ReadyFile[] },
-  ) {
-    const judged = await judge(
-      transaction,
-      arrivalId,
-      files.map(({ id }) => id),
-    )
-    if (!judged) return refuse('not-found')
-    const refusal = refusalOf(judged, bid.payload)
-    if (refusal) return refusal
-    const submissionId = randomUUID()
-    const { companyId, tenderId } = bid
-    if (!(await uploads.accept(transaction, { companyId, submissionId, files }))) {
-      throw new UploadsGone()
-    }
-    const facts = factsOf(judged, bid, files)
-    const { hash: chain } = await audit.append(transaction, {
-      actor: `company:${companyId}`,
-      action: 'submission.accepted',
-      subject: `submission:${submissionId}`,
-      tenderId,
-      body: { arrival: arrivalId, content: contentHash(facts) },
-    })
-    const receipt = completeReceipt(facts, { chain, key: signer.key })
-    const text = canonicalJson(receipt)
-    const inserted = await insertSubmission(transaction, {
-      id: submissionId,
-      arrivalId,
-      idempotencyKey: bid.idempotencyKey,
-      receiptNo: receipt.receipt_no,
-      ...receipts.seal(submissionId, text),
-      receiptHash: sha256Of(text),
-      auditHash: chain,
-    })
-    if (!inserted) throw new AlreadySubmitted()
-    await notifications.post(transaction, {
-      kind: 'submission-receipt',
-      content: {
-        name: judged.contact,
-        receipt: JSON.stringify({ receipt, signature: receipts.sign(receipt) }),
-      },
-      to: judged.email,
-      language: judged.language as Language,
-      tenderId,
-      onceKey: `receipt:${submissionId}`,
-    })
-    return done()
-  }
-
-  function factsOf(judged: Judged, { companyId, payload }: Bid, files: ReadyFile[]) {
-    return {
-      version: 1 as const,
-      receipt_no: newReceiptNumber(),
-      tender: { id: judged.tenderId, name_en: judged.nameEn, name_mm: judged.nameMm },
-      company: { id: companyId, name: judged.companyName },
-      arrived_at: judged.arrivedAt,
-      deadline: judged.deadline,
-      files: files.map(({ slot, name, size, sha256 }) => ({ slot, name, size, sha256 })),
-      link: payload.url ? { url: payload.url, content: 'not fixed' as const } : null,
-    }
-  }
-
-  /** A late bid gets that error before any other. */
-  async function closedTo({ payload }: Bid, arrivalId: string) {
-    const judged = await judge(db, arrivalId, [])
-    return judged ? refusalOf(judged, payload) : null
-  }
-
-  /** The result of an arrival; an existing submission decides. */
+  /** The result of an arrival. What exists already decides first. */
   async function decide(bid: Bid, arrivalId: string) {
     const before = await findSubmission(db, bid)
-    if (before) return answerRepeated(before, bid)
-    const files =
-      missingParts(bid.payload) ?? (await uploads.forSubmission(bid.companyId, bid.payload))
-    const outcome = files.ok
-      ? await db
-          .transaction()
-          .execute((transaction) => accept(transaction, { arrivalId, bid, files: files.value }))
-          .catch((error: unknown) => {
-            const isUndone = error instanceof AlreadySubmitted || error instanceof UploadsGone
-            if (isUndone) return refuse('upload-missing')
-            throw error
-          })
-      : ((await closedTo(bid, arrivalId)) ?? files)
-    const accepted = await findSubmission(db, bid)
-    if (accepted) return answerRepeated(accepted, bid)
+    if (before && isSame(before, bid)) return done(await signedReceipt(before))
+    const { idempotencyKey } = bid
+    const key = idempotencyKey && { ...bid, idempotencyKey, payloadHash: payloadHash(bid.payload) }
+    if (key && (await isKeyTaken(db, key))) return refuse('idempotency-conflict')
+    if (before && bid.payload.replaces === undefined) return refuse('already-submitted')
+    const outcome = await acceptance.accept(bid, { arrivalId, before })
+    // The same request may have come twice at once: one of them was accepted.
+    const after = await findSubmission(db, bid)
+    if (after && isSame(after, bid)) {
+      const signed = await signedReceipt(after)
+      return done(outcome.ok && outcome.value ? withCopy(signed, outcome.value) : signed)
+    }
+    if (after && after.id !== before?.id) return refuse('already-submitted')
     return outcome.ok ? refuse('upload-missing') : outcome
   }
 
@@ -228,18 +119,20 @@ export function createSubmissions(needs: Needs) {
       return { tenders, next }
     },
 
-    /** Valid or not, tender, time and status; never company or files (rules 7.6). */
+    /** Valid or not, tender, time and, after closing, status; never company or files (rules 7.6). */
     async check(number: string, { address }: { address: string }) {
       const refusal = await limits.checks.take(address)
       if (refusal) return refusal
-      const row = await findByReceiptNumber(db, dashed(number))
+      const row = await findByReceiptNumber(db, dashedNumber(number))
       if (!row) return refuse('not-found')
+      const closing = await closings.statementOf(row.id)
       return done({
         receipt_no: row.receiptNo,
         tender: { id: row.id, name_en: row.nameEn, name_mm: row.nameMm },
         arrived_at: row.arrivedAt,
-        state: row.voidedAt ? ('taken-back' as const) : ('accepted' as const),
-        closing: row.voidedAt ? null : await closings.statementOf(row.id),
+        // Until then a receipt that is shown to a rival proves nothing about the bid that counts.
+        state: closing ? stateOf(row) : ('issued' as const),
+        closing,
       })
     },
 
@@ -247,17 +140,21 @@ export function createSubmissions(needs: Needs) {
   }
 }
 
+export type { Receipts } from '#features/submissions/receipts'
 export type Submissions = ReturnType<typeof createSubmissions>
 
 /** A limiter that can't count must not cost a bid. */
 const takeOrLetPass = (limit: RateLimit, key: string) => limit.take(key).catch(() => null)
 
-function refusalOf(judged: Judged, payload: NewSubmission) {
-  if (judged.state === 'cancelled') return refuse('tender-cancelled')
-  if (judged.state !== 'published' || !judged.inTime) return refuse('tender-closed')
-  if (!judged.filesInTime) return refuse('upload-missing')
-  if (payload.url && !judged.linkAllowed) {
-    return refuse('invalid-input', { fields: { url: 'submission.linkNotAllowed' } })
-  }
-  return null
+/** What only this response holds of a bid that was sealed here. */
+function withCopy(signed: SignedReceipt, manifest: Manifest): SignedReceipt {
+  if ('version' in signed.receipt) return signed
+  const { receipt, signature } = signed
+  const bid_copy = { kind: 'padauk-bid-copy-v1' as const, receipt, signature, manifest }
+  return { ...(signed as SignedReceiptV2), bid_copy }
+}
+
+function stateOf({ voidedAt, endedHow }: { voidedAt: Date | null; endedHow: string | null }) {
+  if (!voidedAt) return 'accepted' as const
+  return endedHow === 'replaced' ? ('replaced' as const) : ('taken-back' as const)
 }

@@ -1,17 +1,22 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { CheckedSubmission, OpenedSubmission } from '@padauk/contract/admin/submissions'
-import { examine } from '@padauk/evidence/receipt-check'
-import type { Tools } from '@padauk/evidence/receipt-check'
+import { amountText } from '@padauk/language/money'
 import { done, refuse } from '@padauk/contract/problems'
-import type { Receipt } from '@padauk/contract/submissions'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import { receiptFacts } from '@padauk/contract/receipt-facts'
+import type { Manifest } from '@padauk/contract/sealing/bids'
+import type { Slot } from '@padauk/contract/sealing/values'
+import type { TenderRules } from '@padauk/contract/tender-rules'
+import type { AnyReceipt, Receipt } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
+import { isEvidenceSound } from '#features/submissions/opening/evidence'
 import { bidFileName } from '#features/submissions/opening/names'
 import {
   arrivalOrder,
+  findCounted,
   findOpened,
   findOpening,
+  listCounted,
   listOfCompany,
   listOpened,
   takenBackOf,
@@ -32,46 +37,75 @@ type Needs = {
   audit: Pick<Audit, 'append'>
   uploads: Pick<Uploads, 'ofBids'>
   closings: Pick<Closings, 'proofOf'>
+  sittings: { manifestsOf: ManifestsOf }
   receipts: Receipts
   signer: Pick<Signer, 'publicKeys'>
 }
 
-type State = 'draft' | 'published' | 'cancelled' | 'archived'
+type ManifestsOf = (
+  bids: readonly { id: string; wrappedKey: string }[],
+) => Promise<ReadonlyMap<string, Manifest>>
 
-const tools: Tools = {
-  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
-  isSignedBy(publicKey, text, signature) {
-    const x = Buffer.from(publicKey).toString('base64url')
-    const jwk = { kty: 'OKP', crv: 'Ed25519', x }
-    return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature)
-  },
-}
+type State = 'draft' | 'published' | 'cancelled' | 'archived'
 
 /**
  * Submissions as openers see them. Before a tender has closed every response is the same, with or
- * without bids (rules 7.5); what was taken back is never opened (rules 7.11).
+ * without bids (rules 7.5), and sealed ones are numbers until two holders have opened them; what
+ * was taken back is never opened (rules 7.11).
  */
-export function createOpenings({ db, audit, uploads, closings, receipts, signer }: Needs) {
-  async function readPage(tenderId: string, { limit, after }: PageAsked) {
+export function createOpenings(needs: Needs) {
+  const { db, audit, uploads, closings, sittings, receipts, signer } = needs
+
+  async function readPage({ id: tenderId, rules }: Closed, { limit, after }: PageAsked) {
     const place = after ? readPlace(after, arrivalOrder) : null
     const { rows, next } = await listOpened(db, { tenderId, limit, after: place })
     const active = rows.filter(({ voidedAt }) => voidedAt === null)
     const files = await uploads.ofBids(active.map(({ id }) => id))
+    const manifests = await sittings.manifestsOf(active)
     const described = rows.map((row) =>
-      row.voidedAt ? takenBack(row) : activeOne(row, receipts.open(row), files),
+      row.voidedAt ? takenBack(row) : countedOne(row, contentsOf(row, manifests), files, rules),
     )
     return { items: described, next }
+  }
+
+  /** Nothing but numbers. */
+  async function readNumbers({ id: tenderId }: Closed, { limit, after }: PageAsked) {
+    const place = after ? readPlace(after, arrivalOrder) : null
+    const { rows, next } = await listCounted(db, { tenderId, limit, after: place })
+    const items = rows.map((row) => (row.voidedAt ? takenBack(row) : sealedOne(row)))
+    return { items, next }
+  }
+
+  const readList = (tender: Closed, page: PageAsked) =>
+    tender.disclosedAt ? readPage(tender, page) : readNumbers(tender, page)
+
+  /** What a bid consists of: its receipt says it, or what was in the envelope. */
+  function contentsOf(row: Locked, manifests: ReadonlyMap<string, Manifest>): BidContents {
+    const receipt = receipts.open(row)
+    if ('version' in receipt) {
+      const { files, link } = receipt
+      return { receipt, files, link, price: null, fields: [] }
+    }
+    const manifest = manifests.get(row.id)
+    if (!manifest) throw new Error(`bid ${row.id} is shown and was not opened`)
+    const { files, link, price, fields } = manifest
+    return {
+      receipt,
+      files,
+      link: link ? { url: link, content: 'not fixed' } : null,
+      price,
+      fields,
+    }
   }
 
   /** Every download is logged. */
   const trace = (entry: Parameters<typeof audit.append>[1]) =>
     db.transaction().execute((transaction) => audit.append(transaction, entry))
 
-  /** Null when it may be opened. */
-  async function refusalOf(tenderId: string) {
+  async function closedOne(tenderId: string) {
     const tender = await findOpening(db, tenderId)
     if (!tender) return refuse('not-found')
-    return tender.closedAt ? null : refuse('not-yet')
+    return tender.closedAt ? done(tender) : refuse('not-yet')
   }
 
   return {
@@ -83,7 +117,7 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
         closed_at: closedAt.toISOString(),
         bids: tender.bids ?? 0,
         taken_back: (await takenBackOf(db, id)).length,
-        ...(await totalsOf(db, id)),
+        sizes: tender.disclosedAt && (await totalsOf(db, id)),
       }
       return done({
         id,
@@ -92,15 +126,17 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
         state: tender.state as State,
         end_date: tender.endDate.toISOString(),
         deadline_passed: tender.deadlinePassed,
+        sealed: tender.isSealed,
+        disclosed_at: tender.disclosedAt?.toISOString() ?? null,
         opened,
       })
     },
 
     async list(tenderId: string, page: PageAsked) {
-      const refusal = await refusalOf(tenderId)
-      if (refusal) return refusal
+      const closed = await closedOne(tenderId)
+      if (!closed.ok) return closed
       if (page.after && !readPlace(page.after, arrivalOrder)) return refuse('invalid-input')
-      return done(await readPage(tenderId, page))
+      return done(await readList(closed.value, page))
     },
 
     async listOfCompany(companyId: string, { limit, after }: PageAsked) {
@@ -117,8 +153,8 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
     },
 
     async export(tenderId: string, staffId: string) {
-      const refusal = await refusalOf(tenderId)
-      if (refusal) return refusal
+      const closed = await closedOne(tenderId)
+      if (!closed.ok) return closed
       await trace({
         actor: `staff:${staffId}`,
         action: 'submissions.list-exported',
@@ -126,16 +162,17 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
         tenderId,
         body: {},
       })
-      return done(tableOf(columns, (page) => readPage(tenderId, page)))
+      return done(tableOf(columns, (page) => readList(closed.value, page)))
     },
 
-    /** One file for an officer: only after closing, and never one that was taken back. */
-    async openFile({ id, slot }: { id: string; slot: UploadSlot }, staffId: string) {
+    /** One file for an officer: only when bids are shown, and never one that was taken back. */
+    async openFile({ id, slot }: { id: string; slot: Slot }, staffId: string) {
       const row = await findOpened(db, id)
       const stored = row && (await uploads.ofBids([id])).find((file) => file.slot === slot)
-      const receipt = row && receipts.open(row)
-      const sent = receipt?.files.find((file) => file.slot === slot)
-      if (!row || !stored || !receipt || !sent) return refuse('not-found')
+      if (!row || !stored) return refuse('not-found')
+      const { receipt, files } = contentsOf(row, await sittings.manifestsOf([row]))
+      const sent = files.find((file) => file.slot === slot)
+      if (!sent) return refuse('not-found')
       await trace({
         actor: `staff:${staffId}`,
         action: 'file.opened',
@@ -148,23 +185,21 @@ export function createOpenings({ db, audit, uploads, closings, receipts, signer 
       return done({
         name: bidFileName({ company, slot, name: sent.name, isInfected }),
         size: sent.size,
-        open: stored.readSound,
+        open: () => readerOf(stored, sent, receipt),
       })
     },
 
     /** Reads the files back and compares them, and the receipt itself, with what was signed. */
     async check(id: string) {
-      const row = await findOpened(db, id)
+      const row = await findCounted(db, id)
       if (!row) return refuse('not-found')
       const receipt = receipts.open(row)
       const closing = await closings.proofOf(row.tenderId, row.receiptHash)
       const evidence = { receipt, signature: receipts.sign(receipt), closing }
-      const given = { texts: [JSON.stringify(evidence)], files: [], keys: signer.publicKeys() }
-      const { findings } = await examine(given, tools)
-      const isSound = findings.every(({ step, state }) => state === 'right' || step === 'file')
+      const isSound = await isEvidenceSound(evidence, signer.publicKeys())
       const stored = await uploads.ofBids([id])
       const files: CheckedSubmission['files'] = []
-      for (const { slot, name, sha256 } of receipt.files) {
+      for (const { slot, name, sha256 } of partsOf(receipt)) {
         const found = stored.find((file) => file.slot === slot)
         const isSame = found !== undefined && (await hashOf(found)) === sha256
         files.push({ slot, name, state: isSame ? 'right' : 'wrong' })
@@ -182,52 +217,97 @@ async function hashOf(file: BidFile) {
   return hash.digest('hex')
 }
 
+/** What was signed of each file; a sealed one has no name. */
+const partsOf = (receipt: AnyReceipt) =>
+  'version' in receipt ? receipt.files : receipt.parts.map((part) => ({ ...part, name: null }))
+
+/** A file of a sealed bid is opened while it is read. */
+function readerOf(stored: BidFile, sent: BidContents['files'][number], receipt: AnyReceipt) {
+  if ('version' in receipt || !('ikm' in sent)) return stored.readSound()
+  if (receipt.sealed === 'access-controlled') return stored.readSound()
+  return stored.readSealed(sent, receipt.sealed)
+}
+
+type Locked = Pick<OpenedRow, 'id' | 'wrappedKey' | 'sealedReceipt'>
 type TakenBack = Extract<OpenedSubmission, { state: 'taken-back' }>
 type Active = Extract<OpenedSubmission, { state: 'active' }>
+type Sealed = Extract<OpenedSubmission, { state: 'sealed' }>
 
-const takenBack = ({ id, receiptNo }: OpenedRow): TakenBack => ({
+type Closed = NonNullable<Awaited<ReturnType<typeof findOpening>>>
+
+type BidContents = Pick<Active, 'link' | 'price'> & {
+  fields: Manifest['fields']
+  receipt: AnyReceipt
+  files: Receipt['files'] | Manifest['files']
+}
+
+type Numbered = Pick<OpenedRow, 'id' | 'receiptNo'>
+
+const takenBack = ({ id, receiptNo }: Numbered): TakenBack => ({
   id,
   state: 'taken-back',
   receipt_no: receiptNo,
 })
 
-function activeOne(row: OpenedRow, receipt: Receipt, files: readonly BidFile[]): Active {
-  const { id, companyId, contact, email, phone } = row
+const sealedOne = ({ id, receiptNo }: Numbered): Sealed => ({
+  id,
+  state: 'sealed',
+  receipt_no: receiptNo,
+})
+
+function countedOne(
+  { id, companyId, contact, email, phone }: OpenedRow,
+  { receipt, files: sent, fields, ...more }: BidContents,
+  files: readonly BidFile[],
+  rules: TenderRules,
+): Active {
+  const { number, arrivedAt, company } = receiptFacts(receipt)
   const own = new Map(
     files.filter(({ submissionId }) => submissionId === id).map((file) => [file.slot, file]),
   )
   return {
     id,
     state: 'active',
-    receipt_no: receipt.receipt_no,
-    arrived_at: receipt.arrived_at,
-    company: { id: companyId, name: receipt.company.name, contact, email, phone },
-    files: receipt.files.map((file) => ({
-      ...file,
-      scan: own.get(file.slot)?.scan ?? 'deferred',
+    receipt_no: number,
+    arrived_at: arrivedAt,
+    company: { id: companyId, name: company.name, contact, email, phone },
+    files: sent.map(({ slot, name, size, sha256 }) => ({
+      slot,
+      name,
+      size,
+      sha256,
+      scan: own.get(slot)?.scan ?? 'deferred',
     })),
-    link: receipt.link,
+    fields: fields.map(({ id: name, value }) => {
+      const asked = rules.fields.find((field) => field.id === name)
+      return { id: name, label_en: asked?.labelEn ?? name, label_mm: asked?.labelMm ?? '', value }
+    }),
+    ...more,
   }
 }
 
-const ofActive =
+const ofCounted =
   (value: (submission: Active) => string) =>
   (submission: OpenedSubmission): string =>
     submission.state === 'active' ? value(submission) : ''
 
+const filesIn = ({ files }: Active) =>
+  files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`)
+
 const columns: Columns<OpenedSubmission> = [
   'receipt_no',
   'state',
-  ['arrived_at', ofActive(({ arrived_at }) => arrived_at)],
-  ['company_name', ofActive(({ company }) => company.name)],
-  ['contact', ofActive(({ company }) => company.contact)],
-  ['email', ofActive(({ company }) => company.email)],
-  ['phone', ofActive(({ company }) => company.phone)],
-  ['link', ofActive(({ link }) => link?.url ?? '')],
+  ['arrived_at', ofCounted(({ arrived_at }) => arrived_at)],
+  ['company_name', ofCounted(({ company }) => company.name)],
+  ['contact', ofCounted(({ company }) => company.contact)],
+  ['email', ofCounted(({ company }) => company.email)],
+  ['phone', ofCounted(({ company }) => company.phone)],
+  ['link', ofCounted(({ link }) => link?.url ?? '')],
   [
-    'files',
-    ofActive(({ files }) =>
-      files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`).join('\n'),
+    'price',
+    ofCounted(({ price }) =>
+      price ? `${amountText(price.amount, price.currency)} ${price.currency}` : '',
     ),
   ],
+  ['files', ofCounted((bid) => filesIn(bid).join('\n'))],
 ]

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { makeZip, predictLength } from 'client-zip'
+import type { ClosingProof, Receipt } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import { packageName } from '#features/submissions/opening/names'
@@ -39,8 +40,9 @@ export function createBidPackages(needs: Needs) {
     )
     return Promise.all(
       rows.map(async (row) => {
-        const receipt = receipts.open(row)
-        const closing = await proofs.of(row.receiptHash)
+        // A tender whose bids are not sealed has receipts and proofs of version 1 only.
+        const receipt = receipts.open(row) as Receipt
+        const closing = (await proofs.of(row.receiptHash)) as ClosingProof | null
         const files = new Map((stored.get(row.id) ?? []).map((file) => [file.slot, file]))
         return { evidence: { receipt, signature: receipts.sign(receipt), closing }, files }
       }),
@@ -55,6 +57,8 @@ export function createBidPackages(needs: Needs) {
       const proofs = await closings.proofsOf(tenderId)
       if (!tender.closedAt || !proofs) return refuse('not-yet')
       const { statement, signature } = proofs
+      // The package of sealed bids is not made yet; their files are handed out one by one.
+      if ('kind' in statement) return refuse('not-yet')
       const bids = await bidsOf(tenderId, proofs)
       const { entries, manifestHash } = layOut({
         tender: { id: tenderId, name_en: tender.nameEn, name_mm: tender.nameMm },

@@ -1,3 +1,4 @@
+import type { TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, inPages, newestBy } from '#platform/database/pages'
@@ -8,17 +9,20 @@ type Page = { limit: number; after: ReturnType<typeof readPlace> }
 export const arrivalOrder = newestBy('submissions.arrived_at', 'submissions.id')
 
 /** The tender and whether it has closed; takes the same time with and without bids. */
-export function findOpening(db: DatabaseOrTransaction, tenderId: string) {
-  return db
+export async function findOpening(db: DatabaseOrTransaction, tenderId: string) {
+  const row = await db
     .selectFrom('tenders')
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
-    .select(['tenders.id', 'nameEn', 'nameMm', 'state', 'endDate', 'closings.closedAt', 'bids'])
+    .select(['tenders.id', 'nameEn', 'nameMm', 'state', 'endDate', 'rules'])
+    .select(['closings.closedAt', 'disclosedAt', 'bids'])
+    .select(sql<boolean>`sealing is not distinct from 'sealed'`.as('isSealed'))
     .select(sql<boolean>`tenders.end_date < clock_timestamp()`.as('deadlinePassed'))
     .where('tenders.id', '=', tenderId)
     .executeTakeFirst()
+  return row && { ...row, rules: row.rules as TenderRules }
 }
 
-/** Only of a tender that has closed. */
+/** Only of a tender whose bids are shown. */
 export async function totalsOf(db: DatabaseOrTransaction, tenderId: string) {
   const { files, bytes } = await db
     .selectFrom('uploads')
@@ -45,24 +49,27 @@ export async function takenBackOf(db: DatabaseOrTransaction, tenderId: string) {
 }
 
 /** Every access to a bid goes through here: only after closing. */
-const opened = (db: DatabaseOrTransaction) =>
+const counted = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('submissions')
     .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
-    .innerJoin('companies', 'companies.id', 'submissions.companyId')
     .select([
       'submissions.id',
       'submissions.tenderId',
-      'submissions.companyId',
       'receiptNo',
       'receiptHash',
       'wrappedKey',
       'sealedReceipt',
       'voidedAt',
-      'companies.name as contact',
-      'companies.email',
-      'companies.phone',
     ])
+
+/** What tells whose it is: not before bids of the tender are shown. */
+const opened = (db: DatabaseOrTransaction) =>
+  counted(db)
+    .innerJoin('companies', 'companies.id', 'submissions.companyId')
+    .select(['submissions.companyId', 'companies.name as contact'])
+    .select(['companies.email', 'companies.phone'])
+    .where('disclosedAt', 'is not', null)
 
 export async function listOpened(
   db: DatabaseOrTransaction,
@@ -75,7 +82,19 @@ export async function listOpened(
   return cutPage(rows, limit)
 }
 
-/** What a company sent to tenders that have closed, by the index of its own submissions. */
+/** The numbers of bids that are still sealed. */
+export async function listCounted(
+  db: DatabaseOrTransaction,
+  { tenderId, limit, after }: Page & { tenderId: string },
+) {
+  const rows = await counted(db)
+    .where('submissions.tenderId', '=', tenderId)
+    .$call(inPages(arrivalOrder, { after, limit }))
+    .execute()
+  return cutPage(rows, limit)
+}
+
+/** What a company sent to tenders whose bids are shown, by the index of its own submissions. */
 export async function listOfCompany(
   db: DatabaseOrTransaction,
   { companyId, limit, after }: Page & { companyId: string },
@@ -87,6 +106,7 @@ export async function listOfCompany(
     .select(['submissions.id', 'receiptNo', 'arrivedAt', 'submissions.tenderId'])
     .select(['nameEn', 'nameMm', 'endDate'])
     .where('submissions.companyId', '=', companyId)
+    .where('disclosedAt', 'is not', null)
     .where('voidedAt', 'is', null)
     .$call(inPages(arrivalOrder, { after, limit }))
     .execute()
@@ -101,6 +121,10 @@ export const listToPack = (db: DatabaseOrTransaction, tenderId: string) =>
     .orderBy('submissions.arrivedAt')
     .orderBy('submissions.id')
     .execute()
+
+/** Also of a tender whose bids are not shown yet. */
+export const findCounted = (db: DatabaseOrTransaction, id: string) =>
+  counted(db).where('submissions.id', '=', id).where('voidedAt', 'is', null).executeTakeFirst()
 
 export const findOpened = (db: DatabaseOrTransaction, id: string) =>
   opened(db).where('submissions.id', '=', id).where('voidedAt', 'is', null).executeTakeFirst()

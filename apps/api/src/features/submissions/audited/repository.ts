@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Seal } from '@padauk/contract/sealing/bids'
+import { exactTime } from '#platform/database/clock'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+
+/** Bids with everything that entries of the audit chain tell of them. */
+export async function submissionsWith(db: DatabaseOrTransaction, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('submissions')
+    .leftJoin('seals', 'seals.submissionId', 'submissions.id')
+    .leftJoin('slips', 'slips.submissionId', 'submissions.id')
+    .select([
+      'submissions.id',
+      'tenderId',
+      'companyId',
+      'arrivalId',
+      'receiptNo',
+      'wrappedKey',
+      'sealedReceipt',
+      'receiptHash',
+      'submissions.auditHash',
+      'endedHow',
+      'endedNext',
+      'seals.keySet',
+      'seals.recipient',
+      'seals.envelopeHash',
+      'seals.manifestHash',
+      'seals.envelope',
+      'seals.erasedAt',
+      'sealedSlip',
+      'slipHash',
+      'slips.auditHash as slipAuditHash',
+    ])
+    .select(sql<Seal['shares'] | null>`seals.shares`.as('shares'))
+    .select(exactTime(sql.ref('submissions.arrived_at')).as('arrivedAt'))
+    .select(sql<string | null>`${exactTime(sql.ref('submissions.voided_at'))}`.as('voidedAt'))
+    .where('submissions.id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type AuditedSubmission =
+  Awaited<ReturnType<typeof submissionsWith>> extends Map<string, infer Row> ? Row : never
+
+// Read with the rows in one statement, so that an entry behind the end of the chain is none.
+const isInChain = sql<boolean>`audit_entries.seq <= (select seq from audit_head)`
+
+/**
+ * A page of bids in the order of their ids, and the first in it that lacks an entry: of its
+ * acceptance, of its end, or of its slip.
+ */
+export async function strayAfter(db: DatabaseOrTransaction, after: string, limit: number) {
+  const { rows } = await sql<{ id: string; lacks: string | null }>`
+    select page.id, case
+      when not exists (select from audit_entries where hash = page.audit_hash and ${isInChain}
+        and action = 'submission.accepted' and subject = 'submission:' || page.id)
+        then 'acceptance'
+      when page.voided_at is not null and not exists (select from audit_entries
+        where subject = 'submission:' || page.id and ${isInChain}
+        and action in ('submission.taken-back', 'submission.replaced', 'submission.voided'))
+        then 'end'
+      when slips.audit_hash is not null and not exists (select from audit_entries
+        where hash = slips.audit_hash and ${isInChain}
+        and action = 'submission.taken-back' and subject = 'submission:' || page.id)
+        then 'slip'
+      end as lacks
+    from (select id, audit_hash, voided_at from submissions where id > ${after}::uuid
+      order by id limit ${limit}) as page
+      left join slips on slips.submission_id = page.id
+    order by page.id`.execute(db)
+  return { last: rows.at(-1)?.id ?? null, stray: rows.find(({ lacks }) => lacks !== null) ?? null }
+}
