@@ -20,7 +20,7 @@ import {
   reasonAmong,
   subjectsCalled,
 } from '#features/audit/rules'
-import type { Audit } from '#features/audit/service'
+import type { Audit, Verdict } from '#features/audit/service'
 import { databaseNow } from '#platform/database/clock'
 import { tableOf } from '#platform/text/csv'
 import type { Columns } from '#platform/text/csv'
@@ -32,7 +32,8 @@ import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
   db: Database
-  audit: Pick<Audit, 'append' | 'verify'>
+  audit: Pick<Audit, 'append'>
+  anchors: { verify: () => Promise<Verdict> }
   secrets: Secrets
 }
 
@@ -68,7 +69,7 @@ const keyed = (kind: string, rows: readonly { id: string }[]) =>
   rows.map(({ id }) => `${kind}:${id}`)
 
 /** The audit log as owners and auditors read it: names are added for showing, the chain has none. */
-export function createAuditLog({ db, audit, secrets }: Needs) {
+export function createAuditLog({ db, audit, anchors, secrets }: Needs) {
   let verification: Promise<AuditVerdict> | null = null
 
   // A cursor contains the hash of an entry, and hashes would reveal hidden entries.
@@ -121,7 +122,7 @@ export function createAuditLog({ db, audit, secrets }: Needs) {
   async function check(): Promise<AuditVerdict> {
     // The time of the request, not of the last entry, which may be hidden.
     const checkedAt = await databaseNow(db)
-    const { fault, soundUntil } = await audit.verify()
+    const { fault, soundUntil } = await anchors.verify()
     return {
       unbroken: fault === null,
       checked_at: checkedAt.toISOString(),
@@ -176,11 +177,15 @@ export type AuditLog = ReturnType<typeof createAuditLog>
 /** A name, a receipt number, an id, or a part of an action. */
 async function wantedBy(db: Database, search: string | undefined): Promise<Wanted | null> {
   if (!search) return null
-  const { tenders, companies, enquiries, staff, bids, articles } = await idsNamed(db, search)
+  const { tenders, companies, enquiries, staff, holders, bids, articles } = await idsNamed(
+    db,
+    search,
+  )
   const people = [...keyed('staff', staff), ...keyed('company', companies)]
   const things = [
     ...keyed('tender', tenders),
     ...keyed('enquiry', enquiries),
+    ...keyed('holder', holders),
     ...keyed('submission', bids),
     ...articles.map(({ kind, id }) => `${kind}:${id}`),
   ]

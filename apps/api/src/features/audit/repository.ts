@@ -29,7 +29,7 @@ const exactTime = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 export function entriesAfter(db: DatabaseOrTransaction, seq: number, limit: number) {
   return db
     .selectFrom('auditEntries')
-    .select(['seq', 'actor', 'action', 'subject', 'body', 'previous', 'hash'])
+    .select(['seq', 'actor', 'action', 'subject', 'tenderId', 'body', 'previous', 'hash'])
     .select(exactTime.as('at'))
     .where('seq', '>', seq)
     .orderBy('seq')
@@ -43,6 +43,7 @@ export function readHead(db: DatabaseOrTransaction) {
   return db.selectFrom('auditHead').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
 
+const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`
 const today = sql<Date>`(clock_timestamp() at time zone 'Asia/Yangon')::date`
 
 export async function isDayMarked(db: DatabaseOrTransaction) {
@@ -54,7 +55,7 @@ export async function isDayMarked(db: DatabaseOrTransaction) {
   return row !== undefined
 }
 
-/** True when this call marked the day; another process may have been faster. */
+/** The day that this call marked; null when another process was faster. */
 export async function insertDay(
   db: DatabaseOrTransaction,
   { seq, hash, at }: { seq: number; hash: string; at: Date },
@@ -63,12 +64,10 @@ export async function insertDay(
     .insertInto('auditDays')
     .values({ day: today, seq, hash, at })
     .onConflict((conflict) => conflict.column('day').doNothing())
-    .returning('day')
+    .returning(dayText.as('day'))
     .executeTakeFirst()
-  return inserted !== undefined
+  return inserted?.day ?? null
 }
-
-const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`
 
 export function listDays(db: DatabaseOrTransaction, limit: number) {
   return db
@@ -91,9 +90,10 @@ const orderIn = (table: string): Order => ({
 /** The hash orders entries of one microsecond: a number would reveal hidden ones. */
 export const entryOrder = orderIn('auditEntries')
 
-// Entries about a bid stay hidden until its tender has closed (rules 7.5).
+// Entries about a bid stay hidden until bids of its tender may be shown (rules 7.5).
 const isShown = sql<boolean>`(audit_entries.tender_id is null or exists (
-  select from closings where closings.tender_id = audit_entries.tender_id))`
+  select from closings
+  where closings.tender_id = audit_entries.tender_id and disclosed_at is not null))`
 
 const midnight = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Asia/Yangon'`
 

@@ -7,6 +7,7 @@ import {
   listDays,
   readHead,
 } from '#features/audit/repository'
+import type { ChainEntry } from '#features/audit/repository'
 import { beginning, changesBetween, faultOf } from '#features/audit/rules'
 import type { Facts } from '#features/audit/rules'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -30,12 +31,35 @@ type Change = {
   after: Facts
 }
 
+export type AuditEntry = ChainEntry
+
+/** The entry that stands for everything before it. */
+export type DayHead = { day: string; seq: number; hash: string; at: Date }
+
+type OnMarked = (transaction: DatabaseOrTransaction, head: DayHead) => Promise<unknown>
+
+/** Rows that the chain tells of, read by the feature that owns them. */
+export type Comparison = {
+  /** The first of these entries whose row is missing or says something else, and what is wrong. */
+  compare: (entries: readonly AuditEntry[]) => Promise<{ seq: number; fault: string } | null>
+  /** The first row that no entry tells of. */
+  strays: () => Promise<string | null>
+}
+
+type Asked = {
+  comparisons?: readonly Comparison[]
+  /** Heads that others have kept: each must be in the chain. */
+  heads?: readonly string[]
+}
+
 export type Verdict = {
   entries: number
   head: string
   fault: string | null
   /** The time of the last entry before a fault. */
   soundUntil?: string
+  /** When the entries were written whose hashes were asked for. */
+  heads?: { hash: string; at: string }[]
 }
 
 // Small enough to serve other requests in between.
@@ -62,30 +86,51 @@ export function createAudit({ db }: { db: Database }) {
     return broken ? `the head published for ${broken.day} is not in the chain` : null
   }
 
-  async function verify(): Promise<Verdict> {
+  /** The links of a batch, then the rows that it tells of. */
+  async function faultIn(entries: readonly ChainEntry[], last: Link, { comparisons = [] }: Asked) {
+    const links = [last, ...entries]
+    for (const [index, entry] of entries.entries()) {
+      const before = links[index] ?? last
+      const fault = faultOf(entry, before)
+      if (fault) return { fault, before }
+    }
+    for (const { compare } of comparisons) {
+      const found = await compare(entries)
+      const before = links[entries.findIndex(({ seq }) => seq === found?.seq)] ?? last
+      if (found) return { fault: `entry ${found.seq}: ${found.fault}`, before }
+    }
+    return null
+  }
+
+  async function verify(asked: Asked = {}): Promise<Verdict> {
     const days = await listDays(db, 100_000)
     const wanted = new Set(days.map(({ seq }) => seq))
     const found = new Map<number, string>()
+    const heads: { hash: string; at: string }[] = []
     // The head first: entries appended during the run are not checked.
     const head = await readHead(db)
-    let last: { seq: number; hash: string; at?: string } = beginning
+    let last: Link = beginning
     while (last.seq < head.seq) {
-      const entries = await entriesAfter(db, last.seq, batch)
-      if (entries.length === 0) break
-      for (const entry of entries) {
-        const fault = faultOf(entry, last)
-        if (fault) return verdict(last, fault)
-        last = { seq: entry.seq, hash: entry.hash, at: entry.at }
-        if (wanted.has(entry.seq)) found.set(entry.seq, entry.hash)
-        if (entry.seq === head.seq) break
+      const read = await entriesAfter(db, last.seq, batch)
+      const entries = read.filter(({ seq }) => seq <= head.seq)
+      const broken = await faultIn(entries, last, asked)
+      if (broken) return verdict(broken.before, broken.fault)
+      for (const { seq, hash, at } of entries) {
+        if (wanted.has(seq)) found.set(seq, hash)
+        if (asked.heads?.includes(hash)) heads.push({ hash, at })
       }
+      const newest = entries.at(-1)
+      if (!newest) break
+      last = { seq: newest.seq, hash: newest.hash, at: newest.at }
     }
     const cut = last.seq < head.seq ? `entry ${last.seq + 1} is missing` : null
     const otherHead = last.hash === head.hash ? null : `entry ${last.seq} is not the last one`
     const older = days.filter(({ seq }) => seq <= head.seq)
     if (cut ?? otherHead) return verdict(last, cut ?? otherHead)
     // A consistent chain without a published head was rewritten.
-    return { entries: last.seq, head: last.hash, fault: faultOfDays(older, found) }
+    const fault =
+      faultOfDays(older, found) ?? faultOfHeads(asked, heads) ?? (await faultOfStrays(asked))
+    return { entries: last.seq, head: last.hash, fault, ...(asked.heads && { heads }) }
   }
 
   return {
@@ -100,7 +145,7 @@ export function createAudit({ db }: { db: Database }) {
     },
 
     /** Once a day a separate entry becomes the day's head, also on a day without other entries. */
-    async markDay() {
+    async markDay(onMarked?: OnMarked) {
       if (await isDayMarked(db)) return
       await db.transaction().execute(async (transaction) => {
         if (await isDayMarked(transaction)) return
@@ -113,7 +158,8 @@ export function createAudit({ db }: { db: Database }) {
           // tell whether anything happened since the head of the day before.
           body: { salt: randomText(16) },
         })
-        await insertDay(transaction, head)
+        const day = await insertDay(transaction, head)
+        if (day) await onMarked?.(transaction, { day, ...head })
       })
     },
 
@@ -131,7 +177,22 @@ export function createAudit({ db }: { db: Database }) {
   }
 }
 
-function verdict(last: { seq: number; hash: string; at?: string }, fault: string | null): Verdict {
+type Link = { seq: number; hash: string; at?: string }
+
+function faultOfHeads({ heads = [] }: Asked, found: readonly { hash: string }[]) {
+  const lost = heads.find((head) => !found.some(({ hash }) => hash === head))
+  return lost ? `the head ${lost} is not in the chain` : null
+}
+
+async function faultOfStrays({ comparisons = [] }: Asked) {
+  for (const { strays } of comparisons) {
+    const fault = await strays()
+    if (fault) return fault
+  }
+  return null
+}
+
+function verdict(last: Link, fault: string | null): Verdict {
   const sound = fault && last.at ? { soundUntil: last.at } : {}
   return { entries: last.seq, head: last.hash, fault, ...sound }
 }

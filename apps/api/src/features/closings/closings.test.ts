@@ -1,7 +1,7 @@
 import { isIncluded } from '@padauk/evidence/merkle'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { checkReceipt, readSubmission } from '@padauk/contract/submissions'
-import type { ClosingProof } from '@padauk/contract/submissions'
+import type { ClosingProof, SignedReceiptV1 } from '@padauk/contract/submissions'
 import { readTender } from '@padauk/contract/tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLinkBid, behindTheWalls, letPass, submitOver } from '#test/bids'
@@ -27,7 +27,7 @@ async function aTenderWith(bidders: Sender[]) {
 
 async function proofOf(bidder: Sender, tenderId: string) {
   const own = await bidder.call(readSubmission, { params: { tenderId } })
-  return own.ok && own.value ? own.value : null
+  return own.ok && own.value ? (own.value as SignedReceiptV1) : null
 }
 
 const proves = ({ leaf, index, path, statement }: ClosingProof) =>

@@ -1,3 +1,4 @@
+import type { Json } from '@padauk/evidence/canonical-json'
 import { sql } from 'kysely'
 import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -42,7 +43,7 @@ export async function lockForClosing(db: DatabaseOrTransaction, id: string) {
   if (!rows[0]?.free) return undefined
   return db
     .selectFrom('tenders')
-    .select(['id', 'nameEn', 'nameMm'])
+    .select(['id', 'nameEn', 'nameMm', 'sealing', 'keySet'])
     .select([
       exactTime(sql.ref('tenders.end_date')).as('deadline'),
       exactTime(sql`clock_timestamp()`).as('closedAt'),
@@ -74,6 +75,60 @@ export function bidsOf(db: DatabaseOrTransaction, tenderId: string) {
     .execute()
 }
 
+/** Receipts of a tender that count no more, and those that took their places. */
+export function endedOf(db: DatabaseOrTransaction, tenderId: string) {
+  return (
+    db
+      .selectFrom('submissions')
+      .leftJoin('submissions as next', 'next.id', 'submissions.endedNext')
+      .select(['submissions.receiptHash', 'next.receiptHash as nextHash'])
+      // A bid is replaced at the moment at which its successor arrived.
+      .select(exactTime(sql`coalesce(next.arrived_at, submissions.voided_at)`).as('at'))
+      .where('submissions.tenderId', '=', tenderId)
+      .where('submissions.voidedAt', 'is not', null)
+      .execute()
+  )
+}
+
+/** The key sets that the bids of a tender were sealed to. */
+export async function keySetsOf(db: DatabaseOrTransaction, tenderId: string) {
+  const rows = await db
+    .selectFrom('seals')
+    .innerJoin('submissions', 'submissions.id', 'seals.submissionId')
+    .select('keySet')
+    .distinct()
+    .where('tenderId', '=', tenderId)
+    .execute()
+  return rows.map(({ keySet }) => keySet)
+}
+
+/** What two holders open a closed tender's bids with: the bids that count, as `open-by-hand.mjs` reads them. */
+export async function sealsOf(db: DatabaseOrTransaction, tenderId: string) {
+  const rows = await db
+    .selectFrom('seals')
+    .innerJoin('submissions', 'submissions.id', 'seals.submissionId')
+    .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
+    .select([
+      'receiptNo',
+      'submissions.tenderId as tender',
+      'companyId as company',
+      'keySet',
+      'recipient',
+      'manifestHash',
+      'envelope',
+      'shares',
+      'closings.closedAt',
+    ])
+    .where('submissions.tenderId', '=', tenderId)
+    .where('voidedAt', 'is', null)
+    .orderBy('receiptNo')
+    .execute()
+  return rows.map(({ envelope, shares, ...seal }) => {
+    if (!envelope || !shares) throw new Error(`the seal of ${seal.receiptNo} was erased`)
+    return { ...seal, envelope, shares: shares as Json }
+  })
+}
+
 type NewClosing = {
   tenderId: string
   bids: number
@@ -97,6 +152,16 @@ export function findClosing(db: DatabaseOrTransaction, tenderId: string) {
     .select(['closedAt', 'bids', 'root', 'statement', 'signature'])
     .where('tenderId', '=', tenderId)
     .executeTakeFirst()
+}
+
+/** The time stamp on the statement, as a closing proof holds it; empty without one. */
+export async function stampOf(db: DatabaseOrTransaction, tenderId: string) {
+  const row = await db
+    .selectFrom('timeStamps')
+    .select('token')
+    .where('tenderId', '=', tenderId)
+    .executeTakeFirst()
+  return row ? { time_stamp: row.token.toString('base64') } : {}
 }
 
 export async function receiptHashesOf(db: DatabaseOrTransaction, tenderId: string) {
@@ -135,4 +200,13 @@ export async function deadlinesWithin(db: DatabaseOrTransaction, hours: number) 
     .where('endDate', '<=', sql<Date>`statement_timestamp() + make_interval(hours => ${hours})`)
     .orderBy('endDate')
     .execute()
+}
+
+/** A tender whose closing the audit chain does not tell of. */
+export async function strayClosing(db: DatabaseOrTransaction) {
+  const { rows } = await sql<{ tenderId: string }>`
+    select tender_id from closings where not exists (select from audit_entries
+      where subject = 'tender:' || closings.tender_id and action = 'tender.closed'
+      and seq <= (select seq from audit_head)) limit 1`.execute(db)
+  return rows[0]?.tenderId ?? null
 }

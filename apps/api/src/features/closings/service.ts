@@ -1,28 +1,53 @@
 import { canonicalJson } from '@padauk/evidence/canonical-json'
+import type { BareClosing, EndedProof } from '@padauk/contract/ended-submissions'
 import type { Language } from '@padauk/contract/languages'
 import { merkleTree } from '@padauk/evidence/merkle'
-import type { ClosingProof, ClosingStatement } from '@padauk/contract/submissions'
+import type { ClosingV2 } from '@padauk/contract/sealing/closings'
+import type { AnyClosing, AnyClosingProof, ClosingStatement } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
+import { keepSeals } from '#features/closings/jobs'
+import { createKeptSeals } from '#features/closings/kept-seals'
+import { endedLeaves } from '#features/closings/rules'
 import {
   bidsOf,
   deadlinesWithin,
+  endedOf,
   findClosing,
   insertClosing,
+  keySetsOf,
   lastClosed,
   lockForClosing,
   overdueSeconds,
   receiptHashesOf,
+  stampOf,
   tendersToClose,
 } from '#features/closings/repository'
 import type { Notifications } from '#features/notifications/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
+import type { ObjectStore } from '#platform/object-store/object-store'
 import type { Signer } from '#platform/security/signatures'
 
-type Needs = { db: Database; audit: Audit; notifications: Notifications; signer: Signer }
+type Needs = {
+  db: Database
+  store: Pick<ObjectStore, 'put' | 'get' | 'retain'>
+  queue: Pick<Queue, 'enqueue'>
+  audit: Audit
+  notifications: Notifications
+  signer: Signer
+  retainDays: number
+  /** What else begins with a closing, in its transaction. */
+  onClosed: (transaction: DatabaseOrTransaction, tenderId: string) => Promise<void>
+}
+
+type ClosingTender = NonNullable<Awaited<ReturnType<typeof lockForClosing>>>
 
 const atOnce = 20
 
-export function createClosings({ db, audit, notifications, signer }: Needs) {
+export function createClosings(needs: Needs) {
+  const { db, queue, audit, notifications, signer, onClosed } = needs
+  const keptSeals = createKeptSeals(needs)
+
   /** True when this call closed it. Every api process tries; the lock lets one through. */
   async function close(transaction: DatabaseOrTransaction, tenderId: string) {
     const tender = await lockForClosing(transaction, tenderId)
@@ -30,15 +55,11 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
     const bids = await bidsOf(transaction, tenderId)
     const tree = merkleTree(bids.map(({ receiptHash }) => receiptHash))
     const root = await tree.root()
-    const statement: ClosingStatement = {
-      version: 1,
-      tender: tenderId,
-      deadline: tender.deadline,
-      closed_at: tender.closedAt,
-      bids: bids.length,
-      root,
-      key: signer.key,
-    }
+    const counted = { bids: bids.length, root }
+    const statement =
+      tender.sealing === 'sealed'
+        ? await sealedStatement(transaction, tender, counted)
+        : plainStatement(tender, counted)
     const text = canonicalJson(statement)
     const signature = signer.sign(signer.key, text)
     await insertClosing(transaction, {
@@ -50,7 +71,7 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
     })
     for (const [index, bid] of bids.entries()) {
       const path = await tree.path(index)
-      const proof = { statement, signature, leaf: bid.receiptHash, index, path }
+      const proof = { statement, signature, leaf: bid.receiptHash, index, path } as AnyClosingProof
       await tell(transaction, bid, { ...proof, tenderId, tender })
     }
     await audit.append(transaction, {
@@ -59,11 +80,45 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
       subject: `tender:${tenderId}`,
       body: { bids: bids.length, root, signature },
     })
+    if (tender.sealing === 'sealed') await queue.enqueue(transaction, keepSeals, { tenderId })
+    await onClosed(transaction, tenderId)
     return true
   }
 
+  type Counted = { bids: number; root: string }
+
+  const plainStatement = (tender: ClosingTender, counted: Counted): ClosingStatement => ({
+    version: 1,
+    tender: tender.id,
+    deadline: tender.deadline,
+    closed_at: tender.closedAt,
+    ...counted,
+    key: signer.key,
+  })
+
+  /** Also covers what ended: a receipt in neither tree is proof against us. */
+  async function sealedStatement(
+    transaction: DatabaseOrTransaction,
+    { id, keySet, deadline, closedAt }: ClosingTender,
+    counted: Counted,
+  ): Promise<ClosingV2> {
+    const ended = endedLeaves(await endedOf(transaction, id))
+    const keySets = new Set([...(keySet ? [keySet] : []), ...(await keySetsOf(transaction, id))])
+    return {
+      kind: 'padauk-closing-v2',
+      tender: id,
+      deadline,
+      closedAt,
+      ...counted,
+      ended: ended.length,
+      endedRoot: await merkleTree(ended.map(({ leaf }) => leaf)).root(),
+      keySets: [...keySets].toSorted(),
+      key: signer.key,
+    }
+  }
+
   type Bid = Awaited<ReturnType<typeof bidsOf>>[number]
-  type Told = ClosingProof & { tenderId: string; tender: { nameEn: string; nameMm: string } }
+  type Told = AnyClosingProof & { tenderId: string; tender: { nameEn: string; nameMm: string } }
 
   async function tell(
     transaction: DatabaseOrTransaction,
@@ -98,6 +153,8 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
       return closed
     },
 
+    keepSeals: keptSeals.keep,
+
     overdueSeconds: () => overdueSeconds(db),
 
     /** Public after closing: the number of bids, never the bidders. */
@@ -123,7 +180,7 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
     async statementOf(tenderId: string) {
       const row = await findClosing(db, tenderId)
       if (!row) return null
-      const statement = JSON.parse(row.statement) as ClosingStatement
+      const statement = JSON.parse(row.statement) as AnyClosing
       return { statement, signature: row.signature }
     },
 
@@ -136,15 +193,36 @@ export function createClosings({ db, audit, notifications, signer }: Needs) {
     async proofsOf(tenderId: string) {
       const closing = await this.statementOf(tenderId)
       if (!closing) return null
+      const stamp = await stampOf(db, tenderId)
       const leaves = await receiptHashesOf(db, tenderId)
       const places = new Map(leaves.map((leaf, index) => [leaf, index]))
       const tree = merkleTree(leaves)
       return {
         ...closing,
-        async of(leaf: string): Promise<ClosingProof | null> {
+        async of(leaf: string): Promise<AnyClosingProof | null> {
           const index = places.get(leaf)
           if (index === undefined) return null
-          return { ...closing, leaf, index, path: await tree.path(index) }
+          const path = await tree.path(index)
+          return { ...closing, leaf, index, path, ...stamp } as AnyClosingProof
+        },
+      }
+    },
+
+    /** The same for receipts that count no more; null before closing, or of an older closing. */
+    async endedProofsOf(tenderId: string) {
+      const closing = await this.statementOf(tenderId)
+      if (!closing || !('kind' in closing.statement)) return null
+      const { statement, signature } = closing
+      const leaves = endedLeaves(await endedOf(db, tenderId))
+      const tree = merkleTree(leaves.map(({ leaf }) => leaf))
+      const isWhole = (await tree.root()) === statement.endedRoot
+      return {
+        async of(receiptHash: string): Promise<EndedProof | BareClosing> {
+          const index = leaves.findIndex(({ ended }) => ended.receipt === receiptHash)
+          const place = leaves[index]
+          // A path that leads nowhere would only look like a damaged file.
+          if (!isWhole || !place) return { statement, signature }
+          return { statement, signature, ...place, index, path: await tree.path(index) }
         },
       }
     },

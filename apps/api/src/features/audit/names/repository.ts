@@ -40,6 +40,13 @@ export async function namesOf(
       select subject, staff.name, null, null, null
       from asked join staff on asked.kind = 'staff' and staff.id = uuid
       union all
+      select subject, staff.name, null, null, null
+      from asked join key_holders on asked.kind = 'holder' and key_holders.id = uuid
+      join staff on staff.id = key_holders.staff_id
+      union all
+      select subject, key_sets.name, null, null, null
+      from asked join key_sets on asked.kind = 'key-set' and key_sets.hash = asked.id
+      union all
       select subject, enquiries.name, null, null, null
       from asked join enquiries on asked.kind = 'enquiry' and enquiries.id = uuid
       union all
@@ -91,11 +98,18 @@ export async function idsNamed(db: DatabaseOrTransaction, typed: string) {
     where position(search_text(${typed}::text)
       in search_text(content ->> 'title_en', content ->> 'title_mm')) > 0
     limit ${mostOfEach}`
-  const [tenders, companies, enquiries, staff, bids, articles] = await Promise.all([
+  const holders = db
+    .selectFrom('keyHolders')
+    .innerJoin('staff', 'staff.id', 'keyHolders.staffId')
+    .select('keyHolders.id')
+    .where(holdsTyped('staff.name'))
+    .limit(mostOfEach)
+  const [tenders, companies, enquiries, staff, holding, bids, articles] = await Promise.all([
     largeTable('tenders'),
     largeTable('companies'),
     largeTable('enquiries'),
     db.selectFrom('staff').select('id').where(holdsTyped('name')).limit(mostOfEach).execute(),
+    holders.execute(),
     db
       .selectFrom('submissions')
       .select('id')
@@ -103,5 +117,5 @@ export async function idsNamed(db: DatabaseOrTransaction, typed: string) {
       .execute(),
     content.execute(db),
   ])
-  return { tenders, companies, enquiries, staff, bids, articles: articles.rows }
+  return { tenders, companies, enquiries, staff, holders: holding, bids, articles: articles.rows }
 }
