@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { TenderRules } from '@padauk/contract/tender-rules'
+import { exactTime } from '#platform/database/clock'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+
+const now = sql<Date>`clock_timestamp()`
+
+/** A sealed tender, its closing and the clock that judges both. */
+export async function findTender(db: DatabaseOrTransaction, id: string) {
+  const row = await db
+    .selectFrom('tenders')
+    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
+    .select(['tenders.id', 'number', 'nameEn', 'nameMm', 'endDate', 'rules'])
+    .select(['closings.closedAt', 'bids', 'root', 'statement', 'signature'])
+    .select(sql<Date>`opens_at`.as('opensAt'))
+    .select(sql<boolean>`opens_at <= clock_timestamp()`.as('isTime'))
+    .where('tenders.id', '=', id)
+    .where('sealing', '=', 'sealed')
+    .executeTakeFirst()
+  return row && { ...row, rules: row.rules as TenderRules }
+}
+export type SealedTender = NonNullable<Awaited<ReturnType<typeof findTender>>>
+
+/** One start at a time. */
+export async function lockTender(db: DatabaseOrTransaction, id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sitting ${id}`}, 0))`.execute(db)
+}
+
+const sittings = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('sittings')
+    .selectAll()
+    // A leader says every second that it is there.
+    .select(sql<boolean>`leader_seen_at > clock_timestamp() - interval '15 seconds'`.as('isLed'))
+    .select(sql<boolean>`ends_at <= clock_timestamp()`.as('isOver'))
+export type SittingRow = NonNullable<Awaited<ReturnType<typeof findSitting>>>
+
+export const findSitting = (db: DatabaseOrTransaction, id: string) =>
+  sittings(db).where('id', '=', id).executeTakeFirst()
+
+/** The one that runs, or the one that revealed. */
+export const findCurrent = (db: DatabaseOrTransaction, tenderId: string) =>
+  sittings(db)
+    .where('tenderId', '=', tenderId)
+    .where('state', 'in', ['open', 'revealed'])
+    .executeTakeFirst()
+
+/** Locked, while it runs. */
+export const lockOpen = (db: DatabaseOrTransaction, id: string) =>
+  sittings(db).where('id', '=', id).where('state', '=', 'open').forUpdate().executeTakeFirst()
+
+/** Windows whose process is silent. */
+export const listLost = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('sittings')
+    .select(['id', 'tenderId', 'startedBy'])
+    .where('state', '=', 'open')
+    .where('leaderSeenAt', '<', sql<Date>`statement_timestamp() - interval '15 seconds'`)
+    .execute()
+
+/** The times of a window that starts now. */
+export async function timesOfWindow(db: DatabaseOrTransaction, minutes: number) {
+  const { rows } = await sql<{ startedAt: string; endsAt: string }>`
+    with clock as (select clock_timestamp() as at)
+    select ${exactTime(sql`at`)} as started_at,
+      ${exactTime(sql`(at + make_interval(mins => ${minutes}))`)} as ends_at
+    from clock`.execute(db)
+  const [times] = rows
+  if (!times) throw new Error('the database did not tell the time')
+  return times
+}
+
+type NewSitting = {
+  id: string
+  tenderId: string
+  startedBy: string
+  startedAt: string
+  endsAt: string
+  statement: string
+  signature: string
+  leader: string
+}
+
+export async function insertSitting(db: DatabaseOrTransaction, row: NewSitting) {
+  await db.insertInto('sittings').values(row).execute()
+}
+
+/** Null when another leads it, or it has ended. */
+export const keepLeading = (db: DatabaseOrTransaction, id: string, leader: string) =>
+  db
+    .updateTable('sittings')
+    .set({ leaderSeenAt: now })
+    .where('id', '=', id)
+    .where('leader', '=', leader)
+    .where('state', '=', 'open')
+    .returning(['revealAskedBy', 'combineList'])
+    .returning(sql<boolean>`ends_at <= clock_timestamp()`.as('isOver'))
+    .executeTakeFirst()
+
+export async function keepList(db: DatabaseOrTransaction, id: string, combineList: string) {
+  await db.updateTable('sittings').set({ combineList }).where('id', '=', id).execute()
+}
+
+export async function askReveal(db: DatabaseOrTransaction, id: string, staffId: string) {
+  await db.updateTable('sittings').set({ revealAskedBy: staffId }).where('id', '=', id).execute()
+}
+
+export async function endSitting(
+  db: DatabaseOrTransaction,
+  id: string,
+  state: 'revealed' | 'abandoned',
+) {
+  await db
+    .updateTable('sittings')
+    .set({ state, endedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+type Paper = {
+  sittingId: string
+  holderId: string
+  handedInBy: string
+  statement: string
+  signature: string
+}
+
+/** The first one stays. */
+export async function insertDeclaration(db: DatabaseOrTransaction, paper: Paper) {
+  const row = await db
+    .insertInto('sittingDeclarations')
+    .values(paper)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('holderId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const listDeclarations = (db: DatabaseOrTransaction, sittingId: string) =>
+  db
+    .selectFrom('sittingDeclarations')
+    .select(['holderId', 'statement', 'signature'])
+    .where('sittingId', '=', sittingId)
+    .execute()
+
+/** A holder may post again while the sitting runs. */
+export async function putShares(db: DatabaseOrTransaction, paper: Paper & { sealed: Buffer }) {
+  const { handedInBy, statement, signature, sealed } = paper
+  await db
+    .insertInto('sittingShares')
+    .values(paper)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sittingId', 'holderId'])
+        .doUpdateSet({ handedInBy, statement, signature, sealed, postedAt: now }),
+    )
+    .execute()
+}
+
+export const listShares = (db: DatabaseOrTransaction, sittingId: string) =>
+  db
+    .selectFrom('sittingShares')
+    .selectAll()
+    .where('sittingId', '=', sittingId)
+    .orderBy('postedAt')
+    .execute()
+
+/** The bids that count, with what two holders open them by. */
+export const listSealedBids = (db: DatabaseOrTransaction, tenderId: string) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('seals', 'seals.submissionId', 'submissions.id')
+    .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
+    .select(['submissions.id', 'receiptNo', 'wrappedKey', 'sealedReceipt', 'envelope', 'shares'])
+    .where('submissions.tenderId', '=', tenderId)
+    .where('voidedAt', 'is', null)
+    .orderBy('receiptNo')
+    .execute()
+export type SealedBidRow = Awaited<ReturnType<typeof listSealedBids>>[number]
+
+type Opened = { submissionId: string; sittingId: string; sealedManifest: string }
+
+export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Opened[]) {
+  await db.insertInto('openedBids').values(bids).execute()
+}
+
+export const listOpened = (db: DatabaseOrTransaction, submissionIds: readonly string[]) =>
+  db
+    .selectFrom('openedBids')
+    .select(['submissionId', 'sealedManifest'])
+    .where('submissionId', 'in', submissionIds)
+    .execute()

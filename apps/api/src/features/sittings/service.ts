@@ -1,0 +1,297 @@
+import type { TenderSitting } from '@padauk/contract/admin/sittings'
+import { done, refuse } from '@padauk/contract/problems'
+import { ClosingV2 } from '@padauk/contract/sealing/closings'
+import { CombineList } from '@padauk/contract/sealing/openings'
+import { Declaration, OpeningWindow } from '@padauk/contract/sealing/windows'
+import type { HandOut, SealedShares, SignedDeclaration } from '@padauk/contract/sealing/windows'
+import { canonicalJson } from '@padauk/evidence/canonical-json'
+import type { Json } from '@padauk/evidence/canonical-json'
+import { hexHash } from '@padauk/sealing/bytes'
+import { hashOf, readCanonical } from '@padauk/sealing/canonical'
+import { isOfWindow } from '@padauk/sealing/holder-opening'
+import type { Audit } from '#features/audit/service'
+import type { KeyHolders } from '#features/key-holders/service'
+import { createLeading } from '#features/sittings/leading'
+import {
+  askReveal,
+  findCurrent,
+  findSitting,
+  findTender,
+  insertDeclaration,
+  listDeclarations,
+  listOpened,
+  listShares,
+  lockOpen,
+  lockTender,
+  putShares,
+} from '#features/sittings/repository'
+import type { SealedTender, SittingRow } from '#features/sittings/repository'
+import { mayOpen, stateOf } from '#features/sittings/rules'
+import { createSealedBids } from '#features/sittings/sealed-bids'
+import type { Receipts } from '#features/submissions/service'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { StaffCaller } from '#platform/security/access'
+import type { Signer } from '#platform/security/signatures'
+
+type Needs = {
+  db: Database
+  audit: Pick<Audit, 'append'>
+  receipts: Receipts
+  signer: Signer
+  keyHolders: KeyHolders
+}
+
+/** Two holders open the bids of a sealed tender together (docs/decisions/0030-sittings.md). */
+export function createSittings(needs: Needs) {
+  const { db, audit, receipts, signer, keyHolders } = needs
+  const sealedBids = createSealedBids(needs)
+  const leading = createLeading({ ...needs, sealedBids })
+
+  /** Holders of the sets that bids were sealed to, as far as they may open this tender. */
+  async function openersOf(tender: SealedTender) {
+    const closing = tender.statement ? ClosingV2.parse(JSON.parse(tender.statement)) : null
+    const { byHash } = await sealedBids.keySets()
+    const register = await keyHolders.people()
+    const named = (closing?.keySets ?? []).flatMap((hash) => byHash.get(hash)?.holders ?? [])
+    const once = new Map(named.map((holder) => [holder.id, holder]))
+    return [...once.values()]
+      .filter(({ id }) => mayOpen(tender.rules, id))
+      .flatMap(({ id, name, signKey }) => {
+        const person = register.find((row) => row.id === id)
+        if (!person) return []
+        return [{ id, name, signKey, staffId: person.staffId, onPaper: person.onPaper }]
+      })
+  }
+
+  async function describeSitting(tender: SealedTender, row: SittingRow) {
+    const [declared, posted] = [await listDeclarations(db, row.id), await listShares(db, row.id)]
+    const has = (rows: readonly { holderId: string }[], id: string) =>
+      rows.some(({ holderId }) => holderId === id)
+    const list = row.combineList === null ? null : readCanonical(CombineList, row.combineList)
+    const withResult = (wanted: CombineList['bids'][number]['result']) =>
+      list?.bids.flatMap(({ receiptNo, result }) => (result === wanted ? [receiptNo] : [])) ?? []
+    return {
+      id: row.id,
+      window: { statement: windowOf(row), signature: row.signature },
+      ends_at: row.endsAt.toISOString(),
+      openers: (await openersOf(tender)).map(({ id, name, onPaper }) => ({
+        id,
+        name,
+        on_paper: onPaper,
+        declared: has(declared, id),
+        posted: has(posted, id),
+      })),
+      combined: list && { opens: withResult('opens'), fails: withResult('does-not-open') },
+      revealing: row.revealAskedBy !== null,
+    }
+  }
+
+  async function read(tenderId: string) {
+    const tender = await findTender(db, tenderId)
+    if (!tender) return refuse('not-found')
+    const current = await findCurrent(db, tenderId)
+    const { closedAt, bids, root } = tender
+    const state = stateOf(tender, current)
+    return done<TenderSitting>({
+      id: tender.id,
+      number: tender.number,
+      name_en: tender.nameEn,
+      name_mm: tender.nameMm,
+      state,
+      end_date: tender.endDate.toISOString(),
+      opens_at: tender.opensAt.toISOString(),
+      closing: closedAt && {
+        closed_at: closedAt.toISOString(),
+        bids: bids ?? 0,
+        root: root ?? '',
+      },
+      may_open: (await openersOf(tender)).map(({ name }) => name),
+      sitting: state === 'sitting' && current ? await describeSitting(tender, current) : null,
+      revealed_at: (state === 'revealed' && current?.endedAt?.toISOString()) || null,
+    })
+  }
+
+  /** What a holder signed, when it is for the window that runs and came through the right session. */
+  async function opener(
+    transaction: DatabaseOrTransaction,
+    id: string,
+    paper: SignedDeclaration | SealedShares,
+    by: StaffCaller,
+  ) {
+    const sitting = await lockOpen(transaction, id)
+    const tender = sitting && (await findTender(transaction, sitting.tenderId))
+    if (!sitting || !tender) return refuse('not-found')
+    const openers = await openersOf(tender)
+    const holder = openers.find((each) => each.id === paper.statement.holder)
+    // Only a key on paper comes through the session of a colleague.
+    if (!holder || (!holder.onPaper && holder.staffId !== by.id)) return refuse('not-allowed')
+    if (!isOfWindow(paper, windowOf(sitting), holder.signKey)) return refuse('invalid-input')
+    return done({ sitting, tender, holder })
+  }
+
+  async function declarationOf(transaction: DatabaseOrTransaction, id: string, holder: string) {
+    const rows = await listDeclarations(transaction, id)
+    const row = rows.find(({ holderId }) => holderId === holder)
+    return row ? readCanonical(Declaration, row.statement) : null
+  }
+
+  const paperOf = (id: string, { statement, signature }: Signed, by: StaffCaller) => ({
+    sittingId: id,
+    holderId: statement.holder,
+    handedInBy: by.id,
+    statement: canonicalJson(statement),
+    signature,
+  })
+
+  const record = (
+    transaction: DatabaseOrTransaction,
+    by: StaffCaller,
+    act: { action: `opening.${string}`; tenderId: string; body: Record<string, Json> },
+  ) =>
+    audit.append(transaction, {
+      actor: `staff:${by.id}`,
+      action: act.action,
+      subject: `tender:${act.tenderId}`,
+      body: act.body,
+    })
+
+  async function handOut(sitting: SittingRow, tender: SealedTender, holder: string) {
+    const bids = await sealedBids.of(db, sitting.tenderId)
+    const { signed } = await sealedBids.keySets()
+    return {
+      kind: 'padauk-hand-out-v1',
+      holder,
+      window: { statement: windowOf(sitting), signature: sitting.signature },
+      closing: {
+        statement: ClosingV2.parse(JSON.parse(tender.statement ?? '')),
+        signature: tender.signature ?? '',
+      },
+      keySets: signed,
+      receiptKeys: signer
+        .publicKeys()
+        .map(({ key, public_key: publicKey }) => ({ key, publicKey })),
+      bids: bids.map(({ bid, shares }) => ({
+        ...bid,
+        share: shares.find((share) => share.holder === holder)?.age ?? null,
+      })),
+    } satisfies HandOut
+  }
+
+  return {
+    advance: leading.advance,
+    read,
+
+    /** Continues the one that runs: two people may press the button at the same time. */
+    async start(tenderId: string, by: StaffCaller) {
+      const started = await db.transaction().execute(async (transaction) => {
+        await lockTender(transaction, tenderId)
+        const tender = await findTender(transaction, tenderId)
+        if (!tender) return refuse('not-found')
+        const state = stateOf(tender, await findCurrent(transaction, tenderId))
+        if (state === 'sitting') return done(null)
+        if (state !== 'ready' || !tender.root) return refuse('not-yet')
+        const start = { tenderId, root: tender.root, staffId: by.id }
+        return done(await leading.open(transaction, start))
+      })
+      if (!started.ok) return started
+      if (started.value) leading.lead(started.value, tenderId)
+      return read(tenderId)
+    },
+
+    /** Receipts and share files are for the holder's browser, and each hand-out is logged. */
+    async declare(id: string, paper: SignedDeclaration, by: StaffCaller) {
+      const outcome = await db.transaction().execute(async (transaction) => {
+        const found = await opener(transaction, id, paper, by)
+        if (!found.ok) return found
+        const { sitting, tender, holder } = found.value
+        await insertDeclaration(transaction, paperOf(id, paper, by))
+        // The first one stands: an interest is not unsaid by a second declaration.
+        const stands = await declarationOf(transaction, id, holder.id)
+        const act = {
+          tenderId: tender.id,
+          body: { window: id, holder: holder.id, declaration: hashOf(paper.statement) },
+        }
+        if (!stands || stands.hasInterest) {
+          await record(transaction, by, { action: 'opening.stepped-aside', ...act })
+          return refuse('not-allowed')
+        }
+        await record(transaction, by, { action: 'opening.handed-out', ...act })
+        return done({ sitting, tender, holder: holder.id })
+      })
+      if (!outcome.ok) return outcome
+      const { sitting, tender, holder } = outcome.value
+      return done(await handOut(sitting, tender, holder))
+    },
+
+    async post(id: string, paper: SealedShares, by: StaffCaller) {
+      const outcome = await db.transaction().execute(async (transaction) => {
+        const found = await opener(transaction, id, paper, by)
+        if (!found.ok) return found
+        const { tender, holder } = found.value
+        const sealed = Buffer.from(paper.sealed, 'base64')
+        const declared = await declarationOf(transaction, id, holder.id)
+        const isWhole = hexHash(sealed) === paper.statement.sealed
+        if (!isWhole || !declared || declared.hasInterest) return refuse('invalid-input')
+        await putShares(transaction, { ...paperOf(id, paper, by), sealed })
+        await record(transaction, by, {
+          action: 'opening.shares-posted',
+          tenderId: tender.id,
+          body: { window: id, holder: holder.id, withheld: paper.statement.withheld.length },
+        })
+        return done(tender.id)
+      })
+      return outcome.ok ? read(outcome.value) : outcome
+    },
+
+    /** The leading process does it; this only asks. */
+    async reveal(id: string, by: StaffCaller) {
+      const outcome = await db.transaction().execute(async (transaction) => {
+        const sitting = await lockOpen(transaction, id)
+        if (!sitting) return refuse('not-found')
+        const posts = await listShares(transaction, id)
+        if (!posts.some(({ handedInBy }) => handedInBy === by.id)) return refuse('not-allowed')
+        const list = sitting.combineList && readCanonical(CombineList, sitting.combineList)
+        const isWhole = list && list.bids.every(({ result }) => result === 'opens')
+        if (!isWhole) return refuse('not-yet')
+        await askReveal(transaction, id, by.id)
+        return done(sitting.tenderId)
+      })
+      return outcome.ok ? read(outcome.value) : outcome
+    },
+
+    async end(id: string, by: StaffCaller) {
+      const sitting = await findSitting(db, id)
+      if (sitting?.state !== 'open') return refuse('not-found')
+      await db.transaction().execute(async (transaction) => {
+        if (await lockOpen(transaction, id)) await leading.abandon(transaction, sitting, by.id)
+      })
+      return read(sitting.tenderId)
+    },
+
+    /** What was in the bids that two holders have opened. */
+    async manifestsOf(bids: readonly { id: string; wrappedKey: string }[]) {
+      if (bids.length === 0) return new Map<string, never>()
+      const opened = await listOpened(
+        db,
+        bids.map(({ id }) => id),
+      )
+      const sealed = new Map(opened.map((row) => [row.submissionId, row.sealedManifest]))
+      return new Map(
+        bids.flatMap((bid) => {
+          const manifest = sealed.get(bid.id)
+          return manifest ? [[bid.id, receipts.openManifest(bid, manifest)] as const] : []
+        }),
+      )
+    },
+  }
+}
+
+export type Sittings = ReturnType<typeof createSittings>
+
+type Signed = { statement: { holder: string } & { [name: string]: Json }; signature: string }
+
+function windowOf({ id, statement }: SittingRow) {
+  const window = readCanonical(OpeningWindow, statement)
+  if (!window) throw new Error(`the window of sitting ${id} is not readable`)
+  return window
+}
