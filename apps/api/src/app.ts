@@ -10,6 +10,8 @@ import { contentRoutes } from '#features/content/routes'
 import { dashboardRoutes } from '#features/dashboard/routes'
 import { enquiryAdminRoutes, enquiryRoutes } from '#features/enquiries/routes'
 import { jobRoutes } from '#features/jobs/routes'
+import { keyHolderRoutes } from '#features/key-holders/routes'
+import { sittingRoutes } from '#features/sittings/routes'
 import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
 import { letterRoutes } from '#features/notifications/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
@@ -107,6 +109,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   staffRoutes(app, services)
   memberRoutes(app, services)
   ownAccountRoutes(app, services)
+  keyHolderRoutes(app, services)
+  sittingRoutes(app, services)
   letterRoutes(app, services)
   jobRoutes(app, services)
   dashboardRoutes(app, services)

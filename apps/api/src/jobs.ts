@@ -1,3 +1,5 @@
+import { stampClosing, stampDay } from '#features/anchors/jobs'
+import { keepSeals } from '#features/closings/jobs'
 import { sendLetter } from '#features/notifications/jobs'
 import { announceExtension } from '#features/tenders/jobs'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
@@ -15,6 +17,9 @@ const bound = [
   bind(sendLetter, ({ notifications }) => notifications.deliver),
   bind(announceExtension, ({ tenders }) => tenders.announceExtension),
   bind(scanUpload, ({ uploads }) => uploads.scanLater),
+  bind(keepSeals, ({ closings }) => closings.keepSeals),
+  bind(stampClosing, ({ anchors }) => anchors.stampClosing),
+  bind(stampDay, ({ anchors }) => anchors.stampDay),
   bind(secureSubmission, ({ uploads }) => uploads.secure),
 ]
 
@@ -22,5 +27,6 @@ const bound = [
 export const jobs: readonly Job[] = bound.map(({ work }) => work)
 
 export async function bindJobs(worker: Worker, features: Features) {
+  await features.notifications.prepare()
   for (const { start } of bound) await start(worker, features)
 }

@@ -25,10 +25,13 @@ await runProcess('api', async (config, log) => {
   const closing = repeat(config.CLOSE_EVERY_SECONDS, log, 'close tenders', () =>
     services.closings.closeDue(),
   )
+  // So does leading an opening: the key of its window is in the memory of one process.
+  const leading = repeat(1, log, 'lead openings', () => services.sittings.advance())
   log.info({ port: config.API_PORT }, 'api ready')
   return async () => {
     adminPort.leave()
     await closing.stop()
+    await leading.stop()
     await app.close()
     await adminPort.close()
     await services.close()

@@ -14,8 +14,12 @@ npm run objects verify    reads every file of every accepted bid and compares it
 The second place is SECOND_FILES_DIRECTORY, or SECOND_S3_ENDPOINT with its bucket and keys.
 `
 
-/** Everything that is kept; uploads below `staged` were not submitted yet. */
-const kept = ['bids/', 'images/', 'files/']
+/**
+ * Everything that is kept; uploads below `staged` were not submitted yet. Sealed files stay where they
+ * were uploaded to, so of those only the accepted ones are copied.
+ */
+const kept = ['bids/', 'sealed/', 'seals/', 'images/', 'files/']
+const lasting = new Set(['bids/', 'sealed/', 'seals/'])
 const dayMs = 86_400_000
 
 const config = readConfigOrExplain()
@@ -46,9 +50,15 @@ async function copy() {
   const [from, to] = [openStore(config), secondStore()]
   await to.prepare()
   const retainUntil = new Date(Date.now() + config.RETAIN_BIDS_DAYS * dayMs)
+  const accepted = await withBids(({ sealedObjects }) => sealedObjects())
   for (const prefix of kept) {
-    const lasting = prefix === 'bids/' ? { retainUntil } : {}
-    const { copied, bytes, present } = await copyMissing({ from, to, prefix, ...lasting })
+    const { copied, bytes, present } = await copyMissing({
+      from,
+      to,
+      prefix,
+      ...(lasting.has(prefix) && { retainUntil }),
+      ...(prefix === 'sealed/' && { isKept: (key) => accepted.has(key) }),
+    })
     say(`${prefix} ${copied} copied, ${bytes} bytes; ${present} were there`)
   }
   return true

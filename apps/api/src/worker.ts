@@ -19,8 +19,9 @@ await runProcess('worker', async (config, log) => {
       Promise.all([services.sessions.removeExpired(), services.passwordResets.removeOld()]),
     ),
     repeat(60, log, 'look after uploads', () => services.uploads.sweep()),
-    repeat(600, log, 'mark the day', () => services.audit.markDay()),
+    repeat(600, log, 'mark the day', () => services.anchors.markDay()),
     repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
+    repeat(600, log, 'remind of keys', () => services.keyHolders.remind()),
   ]
   watchWork(services)
   const watching = [watchServices(services), watchMachine({ ...services, config, log })]

@@ -17,7 +17,6 @@ import { createOwnAccount } from '#features/staff/own-account'
 import { createStaff } from '#features/staff/service'
 import { createOpenings } from '#features/submissions/opening/opening'
 import { createBidPackages } from '#features/submissions/opening/packages'
-import { createTakeBacks } from '#features/submissions/take-back'
 import { createTendersAdmin } from '#features/tenders/admin'
 import { createTenderStatistics } from '#features/tenders/statistics'
 import type { TypeChecks } from '#features/uploads/type-checks'
@@ -37,14 +36,12 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
   })
   const { peopleOf } = staff
   const contentEditing = createContentEditing({ ...features, ...media, storeOfText: storeOf })
-  const takeBacks = createTakeBacks(features)
   const letters = createLettersAdmin(features)
   const jobs = createJobs({ ...features, jobs: everyJob })
 
   return {
     staff,
     contentEditing,
-    takeBacks,
     letters,
     jobs,
     members: createMembers(features),
@@ -73,7 +70,6 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     }),
     dashboard: createDashboard({
       ...features,
-      takeBacks,
       companies: createCompanyStatistics(features),
       enquiries: createEnquiryStatistics(features),
       tenders: createTenderStatistics(features),

@@ -1,15 +1,19 @@
 import type { Language } from '@padauk/contract/languages'
+import { createAnchors } from '#features/anchors/service'
 import { createAudit } from '#features/audit/service'
 import { createClosings } from '#features/closings/service'
 import { createCompanies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
 import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
+import { createKeyHolders } from '#features/key-holders/service'
 import { createMedia } from '#features/media/service'
 import { createNotifications } from '#features/notifications/service'
 import { createPasswordResets } from '#features/password-resets/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
+import { createSittings } from '#features/sittings/service'
+import { createEndings } from '#features/submissions/ending/endings'
 import { createReceipts } from '#features/submissions/receipts'
 import { createSubmissions } from '#features/submissions/service'
 import { createTenders } from '#features/tenders/service'
@@ -17,6 +21,7 @@ import { createUploadMetrics } from '#features/uploads/metrics'
 import { createUploads } from '#features/uploads/service'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import { createVersions } from '#features/versions/service'
+import { createComparisons } from '#src/composition/comparisons'
 import type { Platform } from '#src/composition/platform'
 
 /** A company's record shows the newest; `GET /api/users/submitted` pages through all. */
@@ -32,7 +37,28 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   const settings = createSettings({ ...platform, ...media, versions })
   const readSettings = (language: Language) => settings.read(language)
   const notifications = createNotifications({ ...platform, readSettings })
-  const closings = createClosings({ ...platform, audit, notifications })
+  const keyHolders = createKeyHolders({
+    ...platform,
+    audit,
+    notifications,
+    isDemo: config.DEMO === 'on',
+  })
+  const anchors = createAnchors({
+    ...platform,
+    audit,
+    comparisons: createComparisons(platform),
+    notifications,
+    holders: keyHolders.activeHolders,
+    auditorEmail: settings.auditorEmail,
+  })
+  const retainDays = config.RETAIN_BIDS_DAYS
+  const closings = createClosings({
+    ...platform,
+    audit,
+    notifications,
+    retainDays,
+    onClosed: anchors.requestStamp,
+  })
   const uploads = createUploads({
     ...platform,
     typeChecks,
@@ -42,10 +68,21 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
       atOnce: config.UPLOADS_AT_ONCE,
       stagedBytes: config.UPLOADS_STAGED_BYTES,
     },
-    retainDays: config.RETAIN_BIDS_DAYS,
+    retainDays,
     figures: createUploadMetrics(platform.metrics),
   })
   const receipts = createReceipts(platform)
+  const sittings = createSittings({ ...platform, audit, receipts, keyHolders })
+  const checkPassword = (id: string, password: string) =>
+    companies.checkPassword(id, password, 'password')
+  const endings = createEndings({
+    ...platform,
+    audit,
+    closings,
+    notifications,
+    receipts,
+    checkPassword,
+  })
   const submissions = createSubmissions({
     ...platform,
     ...media,
@@ -53,7 +90,10 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     uploads,
     closings,
     notifications,
+    keyHolders,
     receipts,
+    endings,
+    checkPassword,
     limits: limits.submissions,
   })
   const companies = createCompanies({
@@ -75,18 +115,25 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     approvedCompanies: companies.listApproved,
     approvedAmong: companies.approvedAmong,
     companiesWithDraft: uploads.companiesWithDraft,
+    companyName: companies.nameOf,
+    keyHolders,
+    tenderPrefix: settings.tenderPrefix,
   })
 
   return {
     media,
     audit,
+    anchors,
     sessions,
     versions,
     settings,
     notifications,
+    keyHolders,
     closings,
     uploads,
     receipts,
+    sittings,
+    endings,
     submissions,
     companies,
     tenders,

@@ -11,6 +11,7 @@ import { createFairQueue } from '#platform/security/fair-queue'
 import { createLimits } from '#platform/security/limit-groups'
 import { createScanner } from '#platform/security/scanner'
 import { createSecrets } from '#platform/security/secrets'
+import { createStampAuthority } from '#platform/security/stamp-authority'
 import { createSigner } from '#platform/security/signatures'
 import { createTokens } from '#platform/security/tokens'
 import { createVault } from '#platform/security/vault'
@@ -47,6 +48,7 @@ export async function createPlatform(config: Config, log: Logger, process: Proce
     secrets: createSecrets(config.SECRETS_KEY),
     signer: createSigner(config.RECEIPT_KEYS),
     vault: createVault(config.FILE_KEYS),
+    stampAuthority: createStampAuthority({ url: config.TSA_URL }),
     tokens: createTokens(config.TOKEN_KEYS),
     cookies: createCookies(config.PUBLIC_URL),
   }

@@ -133,6 +133,9 @@ export function createCompanies(needs: Needs) {
       return confirmed ? done() : refuse('code-wrong')
     },
 
+    /** Null for a company that is not there. */
+    nameOf: async (id: string) => (await findCompany(db, id))?.companyName ?? null,
+
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)
       if (!row) return refuse('not-found')
@@ -156,17 +159,24 @@ export function createCompanies(needs: Needs) {
       return done()
     },
 
-    async changePassword(
-      { id, sessionId }: { id: string; sessionId: string },
-      given: { current_password: string; password: string },
-    ) {
+    /** Before an act that a stolen session must not do; guesses are limited. Null when it is right. */
+    async checkPassword(id: string, given: string, field: 'password' | 'current_password') {
       const row = await findCompany(db, id)
       if (!row) return refuse('invalid-input')
       const refusal = await limits.passwordTries.take(id)
       if (refusal) return refusal
-      if (!(await verifyPassword(given.current_password, row.passwordHash))) {
-        return refuse('invalid-input', { fields: { current_password: 'account.passwordWrong' } })
-      }
+      const isRight = await verifyPassword(given, row.passwordHash)
+      return isRight
+        ? null
+        : refuse('invalid-input', { fields: { [field]: 'account.passwordWrong' } })
+    },
+
+    async changePassword(
+      { id, sessionId }: { id: string; sessionId: string },
+      given: { current_password: string; password: string },
+    ) {
+      const wrong = await this.checkPassword(id, given.current_password, 'current_password')
+      if (wrong) return wrong
       return this.setPassword(id, given.password, { exceptSession: sessionId })
     },
 

@@ -5,7 +5,7 @@ import type { StaffRole } from '@padauk/contract/endpoint'
 const readers = {
   companies: ['officer', 'owner', 'auditor'],
   tenders: ['officer', 'owner', 'auditor'],
-  takeBacks: ['owner'],
+  enquiries: ['owner', 'editor', 'officer', 'auditor'],
   health: ['owner', 'officer', 'auditor'],
   settings: ['owner', 'editor', 'auditor'],
   closedTenders: ['officer', 'auditor'],

@@ -30,7 +30,6 @@ type Needs = {
     lately: () => Promise<Pick<Part<'enquiries'>, 'by_week' | 'by_service'>>
   }
   tenders: { open: (shown: number) => Promise<{ open: Count; soonest: ClosingTender[] }> }
-  takeBacks: { list: () => Promise<Part<'take_backs'>> }
   closings: { last: (limit: number) => Promise<ClosedTender[]> }
   failedLetters: (limit: number) => Promise<number>
   failedJobs: (limit: number) => Promise<number>
@@ -45,7 +44,7 @@ const mostFailed = 99
 const storeWithinMs = 3_000
 
 export function createDashboard(needs: Needs) {
-  const { db, companies, enquiries, tenders, takeBacks, closings, scanner, store } = needs
+  const { db, companies, enquiries, tenders, closings, scanner, store } = needs
 
   async function companiesPart(soonest: readonly ClosingTender[], now: Date) {
     const [waiting, first, by_state] = await Promise.all([
@@ -96,10 +95,9 @@ export function createDashboard(needs: Needs) {
         mayRead(roles, part) ? look() : undefined
       const now = await databaseNow(db)
       const open = await only('tenders', () => tenders.open(shown))
-      const [company, enquiry, taken, health, missing, closed] = await Promise.all([
+      const [company, enquiry, health, missing, closed] = await Promise.all([
         only('companies', () => companiesPart(open?.soonest ?? [], now)),
-        enquiriesPart(),
-        only('takeBacks', takeBacks.list),
+        only('enquiries', enquiriesPart),
         only('health', healthPart),
         only('settings', needs.missingSettings),
         only('closedTenders', () => closings.last(closedInPlot)),
@@ -109,7 +107,6 @@ export function createDashboard(needs: Needs) {
         companies: company,
         tenders: open,
         enquiries: enquiry,
-        take_backs: taken,
         health,
         missing_settings: missing,
         closed_tenders: closed,
@@ -119,7 +116,7 @@ export function createDashboard(needs: Needs) {
     async badges(roles: readonly StaffRole[]): Promise<Badges> {
       const [waiting, fresh] = await Promise.all([
         mayRead(roles, 'companies') ? companies.waiting() : undefined,
-        enquiries.fresh(),
+        mayRead(roles, 'enquiries') ? enquiries.fresh() : undefined,
       ])
       return { companies: waiting, enquiries: fresh }
     },

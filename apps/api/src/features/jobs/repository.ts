@@ -51,7 +51,8 @@ export function createJobQueries(jobs: readonly Job[]) {
   // Confidential jobs would reveal a bid (rules 7.5).
   const open = named(listed.filter(({ confidential }) => !confidential))
   const isShown = (queue: RawBuilder<unknown>) => sql`(${queue} in (${open})
-    or exists (select from closings where closings.tender_id = ${tenderOf(queue)}))`
+    or exists (select from closings
+      where closings.tender_id = ${tenderOf(queue)} and disclosed_at is not null))`
 
   const failed = sql`pgboss.job
     left join tenders as tender on tender.id = ${tenderOf(failedQueue)}

@@ -70,11 +70,12 @@ type Page = Filters & Tries & { place: Place | null; limit: number; language: La
 
 export const letterOrder = newestBy('letters.createdAt', 'letters.id')
 
-// Letters about a bid are hidden until its tender has closed (rules 7.5); those without a recipient
+// Letters about a bid are hidden until it may be shown (rules 7.5); those without a recipient
 // and about sign-ins are never shown. Not `exists`: the planner would then read all closings.
 const isShown = sql<boolean>`letters.recipient <> ''
   and letters.kind <> all (${sql.val(unlistedKinds)}::text[]) and (letters.tender_id is null
-  or (select true from closings where closings.tender_id = letters.tender_id))`
+  or (select disclosed_at is not null from closings
+    where closings.tender_id = letters.tender_id))`
 
 const stateOf = ({ triesInAll }: Tries) => sql<LetterState>`case
   when letters.sent_at is not null then 'sent'

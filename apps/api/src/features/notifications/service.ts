@@ -1,14 +1,12 @@
 import type { Language } from '@padauk/contract/languages'
 import type { Settings } from '@padauk/contract/settings'
 import { htmlLanguage } from '@padauk/language/language'
-import { render } from '@react-email/components'
 import { compose } from '#features/notifications/compose'
 import { sendLetter } from '#features/notifications/jobs'
 import { letterOf, unlistedKinds } from '#features/notifications/letters'
 import type { Letter, LetterKind } from '#features/notifications/letters'
 import { beginTry, insertLetter, markRefused, markSent } from '#features/notifications/repository'
 import type { LetterRow } from '#features/notifications/repository'
-import { LetterPage } from '#features/notifications/template'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
 import { refusalOf } from '#platform/mail/mail'
@@ -33,6 +31,9 @@ type Posting = Letter & {
   tenderId?: string
 }
 
+/** Loaded by the process that sends: the others, which take uploads, keep a small heap. */
+const loadTemplate = () => import('#features/notifications/render-letter')
+
 export function createNotifications(needs: Needs) {
   const { db, queue, mail, secrets, publicUrl, readSettings } = needs
   const domain = new URL(publicUrl).hostname
@@ -48,14 +49,12 @@ export function createNotifications(needs: Needs) {
       settings: await readSettings(language),
       publicUrl,
     })
-    const page = LetterPage(text)
+    const { renderLetter } = await loadTemplate()
     return {
       messageId: `<${row.id}@${domain}>`,
       to: row.recipient,
       subject,
-      html: await render(page),
-      // Fixed spaces are for lines that break; plain text keeps ordinary ones.
-      text: (await render(page, { plainText: true })).replaceAll('\u00A0', ' '),
+      ...(await renderLetter(text)),
       language: htmlLanguage(language),
       ...(replyTo && { replyTo }),
       ...(attachments && { attachments }),
@@ -64,6 +63,9 @@ export function createNotifications(needs: Needs) {
 
   return {
     write,
+
+    /** For the process that sends, so that its first letter does not wait for the template. */
+    prepare: async () => void (await loadTemplate()),
 
     /** Queues a letter in the caller's transaction; false when one with the same key was written. */
     async post(transaction: DatabaseOrTransaction, posting: Posting) {

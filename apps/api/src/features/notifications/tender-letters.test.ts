@@ -54,7 +54,7 @@ const proof = {
   index: 4,
   path: [hash('e'), hash('f')],
 }
-const voided = { receipt_no: receipt.receipt_no, tender, reason: 'A wrong file.' }
+const voided = { receipt_no: receipt.receipt_no }
 const draft = { tenderId: tender.id, tenderName: 'Canary lifts', deadline: receipt.deadline }
 const dates = { from: '2026-11-14T17:29:59Z', to: '2026-11-20T08:30:00Z' }
 
@@ -88,13 +88,7 @@ const signInAddress = 'https://padauk.example/signin'
 
 /** Facts that the e-mail must contain unchanged, in both languages. */
 const facts: Record<BidKind, string[]> = {
-  'submission-receipt': [
-    receipt.receipt_no,
-    receipt.hash,
-    signed.signature,
-    'https://padauk.example/verify',
-    signInAddress,
-  ],
+  'submission-receipt': [receipt.receipt_no, receipt.hash, signInAddress],
   'closing-proof': [
     receipt.receipt_no,
     proof.statement.root,
@@ -104,7 +98,7 @@ const facts: Record<BidKind, string[]> = {
     'https://padauk.example/verify',
     '(UTC+06:30)',
   ],
-  'submission-voided': [receipt.receipt_no, 'A wrong file.', signInAddress],
+  'submission-voided': [receipt.receipt_no, signInAddress],
   'draft-reminder': [signInAddress, '(UTC+06:30)'],
   'tender-extended': [
     `https://padauk.example/auth/tender/${tender.id}`,
@@ -123,8 +117,8 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
     mm: ['ဓာတ်လှေကား', '၁၂', 'အမြစ်တန်ဖိုး'],
   },
   'submission-voided': {
-    en: ['taken back', 'You may submit again until the deadline.'],
-    mm: ['ထပ်မံတင်သွင်းနိုင်ပါသည်။'],
+    en: ['About your receipt', 'this e-mail does not say more'],
+    mm: ['လူကြီးမင်း၏ ပြေစာနှင့် စပ်လျဉ်း၍'],
   },
   'draft-reminder': {
     en: ['NOT SENT', '23:59, Myanmar Standard Time (UTC+06:30)'],

@@ -27,6 +27,8 @@ const groups = {
       hotline_phone_2: 'hotline_phone_2',
       enquiry_email: 'enquiry_email',
       tender_email: 'tender_email',
+      tender_prefix: 'tender_prefix',
+      auditor_email: 'auditor_email',
     },
   },
   'about-us': {

@@ -8,6 +8,8 @@ export const settingKeys = [
   'hotline_phone_2',
   'enquiry_email',
   'tender_email',
+  'tender_prefix',
+  'auditor_email',
   'address',
   'office_hours',
   'hotline_hours',

@@ -64,6 +64,12 @@ export function createSettings({ db, versions, describePictures }: Needs) {
 
     readWith,
 
+    /** What numbers of tenders begin with. */
+    tenderPrefix: async () => settingsIn(await findSettings(db), 'en')('tender_prefix') || 'PDK',
+
+    /** Who gets the head of the audit chain beside the key holders; empty for none. */
+    auditorEmail: async () => settingsIn(await findSettings(db), 'en')('auditor_email'),
+
     /** What must be filled in before the site is ready for the public. */
     async missing(): Promise<MissingSetting[]> {
       const setting = settingsIn(await findSettings(db), 'en')

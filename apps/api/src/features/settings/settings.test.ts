@@ -30,6 +30,8 @@ const filledIn: CompanySettings = {
   hotline_phone_2: '',
   enquiry_email: 'hello@demo.example',
   tender_email: '',
+  tender_prefix: '',
+  auditor_email: '',
   address_en: 'Yangon',
   address_mm: 'ရန်ကုန်',
   office_hours_en: '07:30 to 21:30',
@@ -108,11 +110,17 @@ test('an editor can read but not change settings', async () => {
 
 test('rejects an invalid e-mail address or phone number', async () => {
   const { revision } = must(await owner.call(readCompanySettings, {}))
-  const content = { ...filledIn, enquiry_email: 'nobody', hotline_phone_1: 'call me' }
+  const content = {
+    ...filledIn,
+    enquiry_email: 'no address',
+    auditor_email: 'a@b',
+    hotline_phone_1: 'call me',
+  }
   expect(await owner.call(saveCompanySettings, { body: { revision, content } })).toMatchObject({
     status: 422,
     fields: {
       'content.enquiry_email': 'Enter correct email',
+      'content.auditor_email': 'Enter correct email',
       'content.hotline_phone_1': 'Phone Number must be numbers',
     },
   })

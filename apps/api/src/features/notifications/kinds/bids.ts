@@ -1,12 +1,15 @@
 import type { Language } from '@padauk/contract/languages'
-import { ClosingProof, Receipt } from '@padauk/contract/submissions'
+import { receiptFacts } from '@padauk/contract/receipt-facts'
+import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
+import { ClosingProof, ClosingProofV2, Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
 import { jsonText, letter } from '#features/notifications/kinds/letter'
 
 const TenderNames = Receipt.shape.tender
-const SignedReceipt = z.object({ receipt: Receipt, signature: z.string() })
-const Proof = z.extend(ClosingProof, { receipt_no: z.string(), tender: TenderNames })
-const Voided = z.object({ receipt_no: z.string(), tender: TenderNames, reason: z.string() })
+const SignedReceipt = z.object({ receipt: z.union([Receipt, ReceiptV2]), signature: z.string() })
+const counted = { receipt_no: z.string(), tender: TenderNames }
+const Proof = z.union([z.extend(ClosingProof, counted), z.extend(ClosingProofV2, counted)])
+const Voided = z.object({ receipt_no: z.string() })
 const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
 
 const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
@@ -19,28 +22,33 @@ function forPrograms(fileName: string, value: object) {
   return { block, attachments: [attachment] }
 }
 
+const isSealedHere = (receipt: Receipt | ReceiptV2) =>
+  'kind' in receipt && receipt.sealed === 'on-arrival'
+
 const name = z.string()
 /** Mail relays read along, so letters before closing name no tender, company, file or address. */
 const signIn = '/signin'
 
 /** About tenders and bids. What tells of a bid is secret. */
 export const bidLetters = {
-  /** The whole signed receipt. */
+  /** Of the signed receipt no more than what finds and checks it. */
   'submission-receipt': letter({
     texts: 'submissionReceipt',
     content: { name },
     secret: { receipt: jsonText(SignedReceipt) },
     write: (content, { label }) => {
-      const { receipt, signature } = SignedReceipt.parse(JSON.parse(content.receipt))
+      const { receipt } = SignedReceipt.parse(JSON.parse(content.receipt))
+      const { number } = receiptFacts(receipt)
       return {
         person: content.name,
-        values: { receiptNo: receipt.receipt_no },
+        values: { receiptNo: number },
         path: signIn,
-        note: 'verify',
         facts: [
-          [label('receiptNo'), receipt.receipt_no],
+          [label('receiptNo'), number],
           [label('hash'), receipt.hash],
-          [label('signature'), signature],
+          ...(isSealedHere(receipt)
+            ? [[label('sealed'), label('onArrival')] as [string, string]]
+            : []),
         ],
       }
     },
@@ -52,7 +60,8 @@ export const bidLetters = {
     secret: { proof: jsonText(Proof) },
     write: (content, { label, moment, number, language }) => {
       const proof = Proof.parse(JSON.parse(content.proof))
-      const { statement, tender, receipt_no: receiptNo } = proof
+      const { tender, ...plain } = proof
+      const { statement, receipt_no: receiptNo } = plain
       const tenderName = nameIn(tender, language)
       return {
         person: content.name,
@@ -62,7 +71,10 @@ export const bidLetters = {
         facts: [
           [label('tender'), tenderName],
           [label('deadline'), moment(statement.deadline)],
-          [label('closedAt'), moment(statement.closed_at)],
+          [
+            label('closedAt'),
+            moment('kind' in statement ? statement.closedAt : statement.closed_at),
+          ],
           [label('bids'), number(statement.bids)],
           [label('receiptNo'), receiptNo],
           [label('root'), statement.root],
@@ -72,19 +84,20 @@ export const bidLetters = {
           [label('key'), statement.key],
           [label('signature'), proof.signature],
         ],
-        ...forPrograms(`closing-${receiptNo}.json`, proof),
+        ...forPrograms(`closing-${receiptNo}.json`, 'kind' in statement ? plain : proof),
       }
     },
   }),
+  /** A bid was taken back; the letter does not say so. */
   'submission-voided': letter({
     texts: 'submissionVoided',
     content: { name },
     secret: { voided: jsonText(Voided) },
     write: (content, { label }) => {
-      const { receipt_no: receiptNo, reason } = Voided.parse(JSON.parse(content.voided))
+      const { receipt_no: receiptNo } = Voided.parse(JSON.parse(content.voided))
       return {
         person: content.name,
-        values: { reason },
+        values: { receiptNo },
         path: signIn,
         facts: [[label('receiptNo'), receiptNo]],
       }

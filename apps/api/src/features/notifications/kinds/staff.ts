@@ -37,6 +37,66 @@ export const staffLetters = {
   /** Password and second factor at once, from the command line. */
   'staff-access-reset': letter({ texts: 'staffAccessReset', content: news, write: told }),
   'staff-new-device': letter({ texts: 'staffNewDevice', content: news, write: told }),
+  /** Asks a new key holder to make a key. */
+  'holder-invited': letter({
+    texts: 'holderInvited',
+    content: { name: z.string() },
+    write: ({ name }) => ({ person: name, path: '/admin/key-holders' }),
+  }),
+  /** A new key set waits for this holder's signature. */
+  'key-set-to-sign': letter({
+    texts: 'keySetToSign',
+    content: { name: z.string() },
+    write: ({ name }) => ({ person: name, path: '/admin/key-holders' }),
+  }),
+  /** Seven days and one day before a sealed tender closes. */
+  'key-check-due': letter({
+    texts: 'keyCheckDue',
+    content: { name: z.string(), deadline: z.string() },
+    write: ({ name, deadline }, voice) => ({
+      person: name,
+      values: { date: voice.dateAndTime(deadline) },
+      path: '/admin/key-holders',
+    }),
+  }),
+  /** To owners and holders: sealed tenders cannot be published, and an opening may be at risk. */
+  'keys-too-few': letter({
+    texts: 'keysTooFew',
+    content: { name: z.string(), healthy: z.int(), needed: z.int() },
+    write: ({ name, healthy, needed }, voice) => ({
+      person: name,
+      values: { healthy: voice.number(healthy), needed: voice.number(needed) },
+      path: '/admin/key-holders',
+    }),
+  }),
+  /** Once a day, to key holders and an auditor: what stands for all entries of the audit log. */
+  'audit-head': letter({
+    texts: 'auditHead',
+    content: {
+      /** Empty for the auditor, whose name is not known. */
+      name: z.string(),
+      head: z.string(),
+      at: z.string(),
+      /** Closed since the e-mail before; public facts. */
+      closings: z.array(z.object({ tender: z.string(), root: z.string() })),
+    },
+    write: ({ name, head, at, closings }, { label, say, moment, dateAndTime }) => ({
+      ...(name && { person: name }),
+      values: { date: dateAndTime(at) },
+      facts: [
+        [label('auditHead'), head],
+        [label('auditHeadAt'), moment(at)],
+        [label('checkedBy'), `npm run audit:verify -- --head ${head}`],
+        ...closings.map(({ tender, root }): [string, string] => [
+          say('mail.facts.closingRootOf', { tender }),
+          root,
+        ]),
+        ...(closings.length === 0
+          ? [[label('closingRoots'), label('noClosing')] as [string, string]]
+          : []),
+      ],
+    }),
+  }),
   /** A right password and too many wrong codes: to the person, and to the owners. */
   'codes-refused': letter({ texts: 'codesRefused', content: news, write: told }),
   'codes-refused-owner': letter({

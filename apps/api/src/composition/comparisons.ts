@@ -1,0 +1,16 @@
+import { createStampComparison } from '#features/anchors/time-stamps'
+import { createClosingComparison } from '#features/closings/comparison'
+import { createSubmissionComparison } from '#features/submissions/audited/comparison'
+import { createReceipts } from '#features/submissions/receipts'
+import type { Database } from '#platform/database/database'
+import type { Signer } from '#platform/security/signatures'
+import type { Vault } from '#platform/security/vault'
+
+type Needs = { db: Database; signer: Signer; vault: Vault }
+
+/** Rows that the audit chain tells of, for the processes and for `npm run audit:verify`. */
+export const createComparisons = ({ db, signer, vault }: Needs) => [
+  createSubmissionComparison({ db, receipts: createReceipts({ signer, vault }) }),
+  createClosingComparison({ db, signer }),
+  createStampComparison({ db }),
+]
