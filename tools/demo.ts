@@ -22,6 +22,10 @@ const stack = await startStack({
   logDirectory,
 })
 
+/** The holder on paper has no words: only the key on the card. */
+const wordsOf = ({ email, onPaper, words, identity }: (typeof stack.demo.holders)[number]) =>
+  `${email}  ${onPaper ? identity : words}`
+
 say(`
   website      ${stack.url}        ${stack.url}/mm
   admin        ${stack.url}/admin
@@ -29,6 +33,7 @@ say(`
   password     ${stack.demo.password}   for all demo accounts:
   companies    ${demoCompanies.map(({ email }) => email).join('\n               ')}
   staff        ${demoStaff.map(({ email }) => email).join('\n               ')}
+  six words    ${stack.demo.holders.map(wordsOf).join('\n               ')}
   staff code   ${await demoCode(stack.demo.totpSecret)}   six digits, each works once; press Enter for the next
   database     ${stack.parts.database}
   files        ${stack.parts.files}

@@ -1,4 +1,19 @@
 import { createPool } from '@padauk/api/platform/database/database'
+import type { TenderRules } from '@padauk/contract/tender-rules'
+
+/** What a sealed tender for a journey asks for besides the three files. */
+const sealedRules = {
+  openers: [],
+  adjournment: 'next-working-day-10:00',
+  minimumBids: 1,
+  disclosure: { companies: true, prices: false, arrivals: true },
+  price: { currency: 'MMK', required: true },
+  fields: [
+    { id: 'weeks', labelEn: 'Delivery time in weeks', labelMm: 'ပေးပို့ချိန် (ပတ်)', required: true },
+    { id: 'years', labelEn: 'Warranty in years', labelMm: 'အာမခံကာလ (နှစ်)', required: false },
+  ],
+  documents: [{ slot: 'extra-1', labelEn: 'Work plan', labelMm: 'လုပ်ငန်းအစီအစဉ်', required: false }],
+} satisfies TenderRules
 
 type NewTender = { name: string; burmeseName: string; endsInSeconds: number }
 
@@ -32,11 +47,24 @@ export function createTenderTimes(ownerUrl: string) {
       )
       return rows[0]?.id
     },
+    /** Its bids are sealed to the active key set, as if it had been published so. */
+    seal: (id: string) =>
+      unguarded(
+        `update tenders set sealing = 'sealed', sealing_reason_en = '', sealing_reason_mm = '',
+           key_set = (select hash from key_sets order by activated_at desc nulls last limit 1), rules = $2,
+           number = next_tender_number('PDK') where id = $1`,
+        [id, JSON.stringify(sealedRules)],
+      ),
     pass: (id: string, seconds: number) =>
       unguarded(
-        `update tenders set end_date = clock_timestamp() - make_interval(secs => $2) where id = $1`,
+        `with passed as (select clock_timestamp() - make_interval(secs => $2) as at)
+         update tenders set end_date = at, opens_at = opens_at + (at - end_date)
+         from passed where id = $1`,
         [id, seconds],
       ),
+    /** The announced time of opening comes with the deadline. */
+    letOpen: (id: string) =>
+      unguarded(`update tenders set opens_at = end_date where id = $1`, [id]),
     cancel: (id: string, reason: string) =>
       unguarded(`update tenders set state = 'cancelled', cancel_reason_en = $2 where id = $1`, [
         id,

@@ -17,7 +17,20 @@ export const demoCompanies = [
   { email: 'suspended@company.example', company: 'Chindwin Lifts (demo)', state: 'suspended' },
 ] as const
 
-export const demoStaff = staffRoles.map((role) => ({ email: `${role}@padauk.example`, role }))
+/** Any two of them open a sealed tender of the demo; the last has the key on paper only. */
+export const demoHolders = [1, 2, 3, 4].map((place) => ({
+  email: `holder-${place}@padauk.example`,
+  name: `Demo holder ${place}`,
+  role: 'holder' as const,
+  onPaper: place === 4,
+}))
+
+export const demoStaff = [
+  ...staffRoles
+    .filter((role) => role !== 'holder')
+    .map((role) => ({ email: `${role}@padauk.example`, name: `Demo ${role}`, role })),
+  ...demoHolders,
+]
 
 /** What an authenticator app would show now. */
 export const demoCode = (secret: string) => generate({ secret })
@@ -45,8 +58,8 @@ export async function seedAccounts(
       await companies.decide(row.id, { state: step, reason: reasons[step], staffId: null })
     }
   }
-  for (const { email, role } of demoStaff) {
-    const id = await staff.create({ name: `Demo ${role}`, email, password, roles: [role] })
+  for (const { email, name, role } of demoStaff) {
+    const id = await staff.create({ name, email, password, roles: [role] })
     if (id) await staff.enrol(id, totpSecret)
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TenderRules, firstRules } from '@padauk/contract/tender-rules'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import sharp from 'sharp'
@@ -60,7 +61,7 @@ function rowOf(
 }
 
 /**
- * Tenders to watch: one closes half an hour after seeding, one a minute after it with five real
+ * Tenders to watch: a sealed one closes half an hour after seeding, one a minute after it with five real
  * bids, one was cancelled. Made once; later they are simply over.
  */
 export async function seedLiveTenders(
@@ -70,11 +71,25 @@ export async function seedLiveTenders(
   const { db } = services
   const now = await databaseNow(db)
   const isNew = await insertTenders(db, [
-    rowOf(soon, files, now, 30 * minute),
+    { ...rowOf(soon, files, now, 30 * minute), ...(await sealedTo(services)) },
     rowOf(cancelled, files, now, 10 * day),
     rowOf(closing, files, now, minute),
   ])
   if (isNew) for (const bidder of demoBidders) await bid(services, bidder, password)
+}
+
+/** The rules of the sealed one; without a key set it is not sealed. */
+async function sealedTo({ keyHolders }: Services) {
+  const active = await keyHolders.activeSet()
+  if (!active) return null
+  const openers = active.set.holders.map(({ id }) => id)
+  const price = { currency: 'MMK', required: true }
+  const rules = { ...firstRules, ...content.sealedRules, openers, price }
+  return {
+    sealing: 'sealed',
+    keySet: active.hash,
+    rules: TenderRules.parse(rules),
+  }
 }
 
 async function bid(

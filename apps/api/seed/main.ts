@@ -3,6 +3,8 @@ import { readConfig } from '#platform/config'
 import { createLog } from '#platform/watching/log'
 import { seedAccounts } from '#seed/accounts'
 import { keptVariants } from '#seed/kept-variants'
+import { seedKeyHolders } from '#seed/key-holders'
+import type { DemoKey } from '#seed/key-holders'
 import { seedLiveTenders } from '#seed/live-tenders'
 import { seedDemo } from '#seed/seed'
 import { createServices } from '#src/services'
@@ -14,9 +16,10 @@ try {
   const { db } = services
   const media = createMedia({ ...services, prepare: keptVariants })
   const files = await seedDemo({ db, media })
-  const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret } = process.env
+  const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret, DEMO_HOLDERS } = process.env
   if (password && totpSecret) {
     await seedAccounts(services, { password, totpSecret })
+    if (DEMO_HOLDERS) await seedKeyHolders(services, JSON.parse(DEMO_HOLDERS) as DemoKey[])
     await seedLiveTenders(services, { ...files, password })
   }
 } finally {

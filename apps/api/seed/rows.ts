@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InsertObject } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import type { DB } from '#platform/database/tables'
@@ -10,7 +11,7 @@ export type DemoRows = {
   services: Row<'services'>[]
   projects: Row<'projects'>[]
   news: Row<'news'>[]
-  tenders: Row<'tenders'>[]
+  tenders: NewTender[]
 }
 
 /** Adds what is missing; what is there may have been edited since and stays. */
@@ -43,13 +44,18 @@ export async function insertMissing(db: DatabaseOrTransaction, rows: DemoRows) {
   await insertTenders(db, rows.tenders)
 }
 
-/** True when one of them was not there before. */
-export async function insertTenders(db: DatabaseOrTransaction, tenders: Row<'tenders'>[]) {
-  const inserted = await db
-    .insertInto('tenders')
-    .values(tenders)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-  return inserted.length > 0
+type NewTender = Row<'tenders'> & { id: string }
+
+/** Each new one gets the next number, as if it were published now. True when there was one. */
+export async function insertTenders(db: DatabaseOrTransaction, tenders: NewTender[]) {
+  const known = await db.selectFrom('tenders').select('id').execute()
+  const missing = tenders.filter(({ id }) => !known.some((tender) => tender.id === id))
+  for (const tender of missing) {
+    const number = sql<string>`next_tender_number('PDK')`
+    await db
+      .insertInto('tenders')
+      .values({ ...tender, number })
+      .execute()
+  }
+  return missing.length > 0
 }

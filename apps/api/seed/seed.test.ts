@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBanners, listNews, listProjects, listServices } from '@padauk/contract/content'
+import { listKeySets } from '@padauk/contract/key-sets'
 import { readSettings } from '@padauk/contract/settings'
+import type { TenderRules } from '@padauk/contract/tender-rules'
 import { listTenders } from '@padauk/contract/tenders'
 import { firstInvalidSequence } from '@padauk/language/burmese-text'
+import { publicHalf, unlockKey } from '@padauk/sealing/holder-keys'
+import { readChain } from '@padauk/sealing/key-set-chain'
+import { newTotpSecret } from '@padauk/testing/saved'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTypeOf } from '#features/media/rules'
@@ -12,25 +17,32 @@ import type { Media } from '#features/media/service'
 import { isComplete } from '#features/tenders/checklist'
 import { content, demoTenders } from '#seed/content'
 import { seedLiveTenders } from '#seed/live-tenders'
+import { seedAccounts } from '#seed/accounts'
+import { newDemoKeys, seedKeyHolders } from '#seed/key-holders'
 import { seedDemo } from '#seed/seed'
-import { letPass } from '#test/bids'
+import { behindTheWalls, letPass } from '#test/bids'
+import { must } from '#test/editors'
 import { startApi } from '#test/start-api'
 import documentWords from './documents/words.json' with { type: 'json' }
 
 let api: Awaited<ReturnType<typeof startApi>>
 let quickMedia: Media
+const small = await sharp({
+  create: { width: 6, height: 4, channels: 3, background: { r: 232, g: 174, b: 43 } },
+})
+  .png()
+  .toBuffer()
+
+/** Real pictures take half a minute to encode; that they can be read is tested below. */
+const quickMediaOf = (media: Media): Media => ({
+  ...media,
+  storePicture: (picture) => media.storePicture({ ...picture, bytes: small }),
+})
+
 beforeAll(async () => {
   api = await startApi()
   const { db, media } = api.services
-  const background = { r: 232, g: 174, b: 43 }
-  const small = await sharp({ create: { width: 6, height: 4, channels: 3, background } })
-    .png()
-    .toBuffer()
-  // Real pictures take half a minute to encode; that they can be read is tested below.
-  quickMedia = {
-    ...media,
-    storePicture: (picture) => media.storePicture({ ...picture, bytes: small }),
-  }
+  quickMedia = quickMediaOf(media)
   await seedDemo({ db, media: quickMedia })
 })
 afterAll(() => api.close())
@@ -129,6 +141,57 @@ test('every picture and document of the repository is used and can be read', asy
   }
 })
 
+test('four holders have signed the key set of the demo, and their printed words unlock it', async () => {
+  const demo = await startApi({ DEMO: 'on' })
+  try {
+    const { services } = demo
+    await seedAccounts(services, { password: 'mya-nandar-river-42', totpSecret: newTotpSecret() })
+    const keys = await newDemoKeys()
+    await seedKeyHolders(services, keys)
+    const active = await services.keyHolders.activeSet()
+    expect(active?.set).toMatchObject({ id: 'demo-set-1', previous: null })
+    expect(readChain(must(await demo.call()(listKeySets, {})))).toHaveLength(1)
+    expect(await services.keyHolders.health()).toMatchObject({ healthy: 4, isEnough: true })
+
+    const rows = await services.db
+      .selectFrom('keyHolders')
+      .select(['onPaper', 'recipient', 'lockedIdentity'])
+      .orderBy('invitedAt')
+      .execute()
+    expect(rows.map(({ onPaper }) => onPaper)).toEqual([false, false, false, true])
+    const locked = Buffer.from(rows[0]?.lockedIdentity ?? '', 'base64')
+    const secret = await unlockKey(locked, keys[0]?.words ?? '')
+    expect(secret && publicHalf(secret).recipient).toBe(rows[0]?.recipient)
+
+    // Started again a month later, it founds no second set, and its keys count again.
+    await behindTheWalls(demo, `update key_holders set checked_at = now() - interval '30 days'`)
+    await seedKeyHolders(services, keys)
+    expect(await services.keyHolders.activeSet()).toEqual(active)
+    expect(await services.keyHolders.health()).toMatchObject({ isEnough: true })
+
+    const files = await seedDemo({ db: services.db, media: quickMediaOf(services.media) })
+    await seedLiveTenders(services, { ...files, password: 'demo password of a test' })
+    const sealed = await services.db
+      .selectFrom('tenders')
+      .select(['id', 'keySet', 'takesForms', 'rules'])
+      .where('sealing', '=', 'sealed')
+      .execute()
+    expect(sealed).toEqual([
+      {
+        id: content.liveTenders.soon.id,
+        keySet: active?.hash,
+        takesForms: true,
+        rules: expect.objectContaining({
+          openers: active?.set.holders.map(({ id }) => id),
+          price: { currency: 'MMK', required: true },
+        }),
+      },
+    ])
+  } finally {
+    await demo.close()
+  }
+}, 60_000)
+
 test('all Burmese of the demo is in NFC and in storage order', () => {
   for (const [path, text] of texts({ content, documentWords })) {
     expect(text.normalize('NFC'), path).toBe(text)
@@ -160,7 +223,13 @@ test('one tender closes soon, one holds five bids that count when it closes, one
     'cancelled',
   ])
   // Staff could not have published one of them otherwise.
-  const rows = await api.services.db.selectFrom('tenders').selectAll().execute()
+  const rows = await api.services.db
+    .selectFrom('tenders')
+    .selectAll()
+    .$narrowType<{ rules: TenderRules }>()
+    .execute()
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  for (const { number } of rows) expect(number).toMatch(/^PDK-\d{4}-\d{3}$/)
   const incomplete = rows.filter((row) => !isComplete(row, row.publishedAt ?? row.createdAt))
   expect(incomplete.map(({ nameEn }) => nameEn)).toEqual([])
   await letPass(api, closing.id, 80)
