@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
+import { administer } from '#test/administer'
 
 /** A database of one's own: a copy of the migrated template, gone at the end. */
 export async function aDatabase() {
@@ -13,15 +13,5 @@ export async function aDatabase() {
     ownerUrl: named(ownerUrl),
     applicationUrl: named(applicationUrl),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
-  }
-}
-
-async function administer(url: string, statement: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -16,6 +16,7 @@ export const callers = [
   'editor',
   'officer',
   'auditor',
+  'holder',
   'staff without second factor',
   'staff without CSRF token',
 ] as const
@@ -23,7 +24,8 @@ export type CallerKind = (typeof callers)[number]
 
 type Audience = 'everybody' | 'companies' | 'staff and who becomes it' | readonly StaffRole[]
 
-const allStaff = ['owner', 'editor', 'officer', 'auditor'] as const
+const office = ['owner', 'editor', 'officer', 'auditor'] as const
+const allStaff = [...office, 'holder'] as const
 
 /**
  * The one table of who may call what. A route that is not here fails the test, unless it is a list
@@ -39,6 +41,7 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/settings': 'everybody',
   'GET /api/tenders/actives': 'everybody',
   'GET /api/tenders/:id': 'companies',
+  'GET /api/tenders/:id/tender-file': 'companies',
   'POST /api/contacts': 'everybody',
   'POST /api/users': 'everybody',
   'POST /api/login': 'everybody',
@@ -63,7 +66,8 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/tenders/:id/draft': 'companies',
   'POST /api/histories/:tenderId': 'companies',
   'GET /api/histories/:tenderId': 'companies',
-  'POST /api/histories/:tenderId/take-back': 'companies',
+  'GET /api/histories/:tenderId/ended': 'companies',
+  'DELETE /api/histories/:tenderId': 'companies',
   'GET /api/receipts/:number': 'everybody',
   'GET /api/receipt-keys': 'everybody',
   'GET /api/audit/days': 'everybody',
@@ -77,12 +81,10 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/admin/tenders/:id/extend': ['officer'],
   'POST /api/admin/tenders/:id/cancel': ['officer'],
   'POST /api/admin/tenders/:id/archive': ['officer'],
-  'GET /api/admin/take-backs': ['owner'],
-  'POST /api/admin/take-backs/:id/void': ['owner'],
   'GET /api/admin/companies/:id': ['officer', 'owner', 'auditor'],
   'POST /api/admin/companies/:id/decisions': ['officer'],
   'POST /api/admin/companies/approvals': ['officer'],
-  'GET /api/admin/enquiries/:id': allStaff,
+  'GET /api/admin/enquiries/:id': office,
   'PUT /api/admin/enquiries/:id': ['owner', 'editor', 'officer'],
   'POST /api/admin/enquiries/:id/notes': ['owner', 'editor', 'officer'],
   'GET /api/admin/dashboard': allStaff,
@@ -117,7 +119,7 @@ export const accessTable: Record<string, Audience> = {
   'PUT /api/admin/settings': ['owner'],
   'POST /api/admin/settings/publish': ['owner'],
   'POST /api/admin/settings/restore': ['owner'],
-  'POST /api/admin/previews': allStaff,
+  'POST /api/admin/previews': office,
   'GET /api/previews/:kind/:id': 'everybody',
   'GET /api/admin/session': 'staff and who becomes it',
   'POST /api/admin/logout': 'staff and who becomes it',
@@ -135,6 +137,23 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/admin/account/recovery-codes': allStaff,
   'GET /api/admin/account/sessions': allStaff,
   'DELETE /api/admin/account/sessions/:id': allStaff,
+  'GET /api/key-sets': 'everybody',
+  'GET /api/admin/key-holders': ['owner', 'officer', 'auditor', 'holder'],
+  'POST /api/admin/key-holders': ['owner'],
+  'POST /api/admin/key-holders/:id/confirm': ['owner', 'officer', 'auditor', 'holder'],
+  'POST /api/admin/key-holders/:id/retire': ['owner'],
+  'GET /api/admin/key-holders/own': ['holder'],
+  'PUT /api/admin/key-holders/own': ['holder'],
+  'POST /api/admin/key-holders/own/checks': ['holder'],
+  'PUT /api/admin/key-holders/own/checks': ['holder'],
+  'POST /api/admin/key-sets': ['owner'],
+  'POST /api/admin/key-sets/:hash/signatures': ['holder'],
+  'GET /api/admin/tenders/:id/sitting': ['officer', 'auditor', 'holder'],
+  'POST /api/admin/tenders/:id/sitting': ['officer', 'holder'],
+  'POST /api/admin/sittings/:id/declarations': ['officer', 'holder'],
+  'POST /api/admin/sittings/:id/shares': ['officer', 'holder'],
+  'POST /api/admin/sittings/:id/reveal': ['officer', 'holder'],
+  'POST /api/admin/sittings/:id/end': ['officer', 'holder'],
   'POST /api/admin/audit/verification': ['owner', 'auditor'],
 }
 

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { staffRoles } from '@padauk/contract/endpoint'
 import type { Endpoint, StaffRole } from '@padauk/contract/endpoint'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,7 +84,7 @@ async function headersOf(caller: CallerKind): Promise<Headers> {
       return { cookie, 'x-csrf-token': csrf }
     }
     case 'staff without CSRF token': {
-      const { headers } = await aStaffMember(api, ['owner', 'editor', 'officer', 'auditor'])
+      const { headers } = await aStaffMember(api, [...staffRoles])
       return { cookie: headers.cookie }
     }
     default:

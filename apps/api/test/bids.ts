@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { listReceiptKeys } from '@padauk/contract/submissions'
-import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
+import type { NewSubmission, SignedReceipt, SignedReceiptV1 } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { demoPdf, onePixel } from '@padauk/testing/demo-files'
 import { Client } from 'pg'
@@ -58,7 +58,7 @@ export async function submitOver(
     },
     body: JSON.stringify(payload),
   })
-  const body = (await response.json()) as SignedReceipt & {
+  const body = (await response.json()) as SignedReceiptV1 & {
     code: string
     error: string
     fields?: Record<string, string>
@@ -67,7 +67,10 @@ export async function submitOver(
 }
 
 /** What anyone can check with nothing but the receipt and the published keys. */
-export async function isGenuine(api: Api, { receipt, signature }: SignedReceipt) {
+export async function isGenuine(
+  api: Api,
+  { receipt, signature }: Pick<SignedReceipt, 'receipt' | 'signature'>,
+) {
   const keys = await api.call()(listReceiptKeys, {})
   if (!keys.ok) throw new Error(keys.error)
   const x = keys.value.find(({ key }) => key === receipt.key)?.public_key

@@ -1,4 +1,6 @@
 import type { NewEnquiry } from '@padauk/contract/enquiries'
+import { firstRules } from '@padauk/contract/tender-rules'
+import type { TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 
@@ -49,16 +51,24 @@ type TenderParts = {
   state?: 'draft' | 'published' | 'cancelled' | 'archived'
   publishedAt?: Date
   endsInSeconds?: number
+  /** A hash of `aKeySet` makes it sealed to that set. */
+  keySet?: string
+  takesForms?: boolean
+  rules?: Partial<TenderRules>
+  number?: string
 }
 
 /** A tender that was published and is open, unless the test says otherwise. */
 export async function aTender(db: Database, parts: TenderParts) {
-  const { endsInSeconds = 86_400, state = 'published', publishedAt = new Date(), ...words } = parts
+  const { endsInSeconds = 86_400, state = 'published', publishedAt = new Date(), ...given } = parts
+  const { rules, ...words } = given
   const seconds = (count: number) => new Date(Date.now() + count * 1000)
   const { id } = await db
     .insertInto('tenders')
     .values({
       ...words,
+      ...(parts.keySet !== undefined && { sealing: 'sealed' }),
+      ...(rules && { rules: { ...firstRules, ...rules } }),
       state,
       publishedAt,
       startDate: seconds(-10 * 86_400),

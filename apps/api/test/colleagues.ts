@@ -31,12 +31,16 @@ export const letterTo = ({ inbox }: Api, email: string, subject: RegExp) =>
     inbox.mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject)),
   )
 
-/** What the chain tells about a member of staff, in its order. */
-export async function entriesAbout({ services }: Api, id: string) {
+/** What the chain tells about a member of staff or a key holder, in its order. */
+export async function entriesAbout(
+  { services }: Api,
+  id: string,
+  kind: 'staff' | 'holder' = 'staff',
+) {
   const rows = await services.db
     .selectFrom('auditEntries')
     .select(['action', 'actor', 'body'])
-    .where('subject', '=', `staff:${id}`)
+    .where('subject', '=', `${kind}:${id}`)
     .orderBy('seq')
     .execute()
   return rows.map((row) => ({ ...row, body: JSON.parse(row.body) as object }))

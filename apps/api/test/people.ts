@@ -2,6 +2,7 @@ import { createClient } from '@padauk/contract/client'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
+import { eventually } from '#test/start-api'
 import type { startApi } from '#test/start-api'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
@@ -90,11 +91,16 @@ export async function aStaffMember({ services, origin }: Api, roles: StaffRole[]
   const id = await services.staff.create(person)
   if (!id) throw new Error('the member of staff was not kept')
   await services.staff.enrol(id, secret)
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: goodPassword, code: await generate({ secret }) }),
+  // A server that is busy for a moment asks to come again.
+  const response = await eventually(async () => {
+    const answer = await fetch(`${origin}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: goodPassword, code: await generate({ secret }) }),
+    })
+    return answer.status === 503 ? undefined : answer
   })
+  if (!response?.ok) throw new Error('the member of staff was not let in')
   const { csrf } = (await response.json()) as { csrf: string }
   const [cookie = ''] = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   return { id, email, secret, headers: { cookie, 'x-csrf-token': csrf } }

@@ -39,7 +39,8 @@ export async function sendForm(
 export const uploadsOf = ({ services }: Api, { id }: Sender) =>
   services.db.selectFrom('uploads').selectAll().where('companyId', '=', id).execute()
 
+/** Of uploads that are not part of a bid, and of sealed files, which stay where they are. */
 export async function stagedObjects({ services }: Api) {
-  const objects = await Array.fromAsync(services.store.list('staged/'))
-  return objects.map(({ key }) => key)
+  const places = ['staged/', 'sealed/'].map((place) => Array.fromAsync(services.store.list(place)))
+  return (await Promise.all(places)).flat().map(({ key }) => key)
 }

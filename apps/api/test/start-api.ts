@@ -88,11 +88,11 @@ export async function besides({ config, log }: Services) {
   const app = await createApp(services)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await untilAtPace(app)
-  return { origin, close: () => app.close().then(services.close) }
+  return { origin, services, close: () => app.close().then(services.close) }
 }
 
 /** Waits until something has become true; the work happens in other processes. */
-export async function eventually<T>(look: () => T | Promise<T>, patience = 15_000) {
+export async function eventually<T>(look: () => T | Promise<T>, patience = 25_000) {
   const end = Date.now() + patience
   for (;;) {
     const seen = await look()

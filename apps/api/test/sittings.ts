@@ -1,0 +1,85 @@
+import { declareInterest, postShares, startSitting } from '@padauk/contract/admin/sittings'
+import type { KeySet } from '@padauk/contract/sealing/key-sets'
+import type { HandOut, OpeningWindow } from '@padauk/contract/sealing/windows'
+import { checkHandOut } from '@padauk/sealing/hand-out-check'
+import { declare, prepareShares } from '@padauk/sealing/holder-opening'
+import { payloadOf, sealAround, threeFiles } from '@padauk/testing/sealed-bids'
+import { behindTheWalls, letPass } from '#test/bids'
+import { aTender } from '#test/builders'
+import { must } from '#test/editors'
+import type { TestHolder } from '#test/holders'
+import type { Api } from '#test/people'
+import { sendParts, submitSealed } from '#test/sealed-bids'
+import { aSender } from '#test/senders'
+
+/** Before any closing of a test, so that shares may be opened at once. */
+const longAgo = '2026-01-10T16:00:00.000000+06:30'
+
+/** A sealed bid of a new company. */
+export async function aBidFor(api: Api, tender: string, set: KeySet, words = 'offer') {
+  const bidder = await aSender(api)
+  const sent = await sendParts(api, bidder, tender, threeFiles(words))
+  const content = { tender, company: bidder.id, set, sent, notBefore: longAgo }
+  const { manifest, seal } = await sealAround(content)
+  const { status, body } = await submitSealed(api, bidder, tender, payloadOf(seal))
+  if (status !== 201) throw new Error(`${status} ${body.code}`)
+  return { bidder, manifest, seal, receipt: body.receipt }
+}
+
+type Keys = { hash: string; set: KeySet }
+
+/** A tender with so many bids whose time to be opened has come. */
+export async function aTenderToOpen(api: Api, { hash, set }: Keys, count = 2) {
+  const tender = await aTender(api.services.db, { nameEn: 'Solar pumps', keySet: hash })
+  const bids = []
+  for (let place = 0; place < count; place++) {
+    bids.push(await aBidFor(api, tender, set, `offer ${place}`))
+  }
+  await closeToOpen(api, tender)
+  return { tender, bids }
+}
+
+export async function closeToOpen(api: Api, tender: string) {
+  await letPass(api, tender, 80)
+  await behindTheWalls(api, `update tenders set opens_at = end_date where id = $1`, [tender])
+  await api.services.closings.closeDue()
+}
+
+export async function startedBy(person: TestHolder, tender: string) {
+  const { sitting } = must(await person.call(startSitting, { params: { id: tender } }))
+  if (!sitting) throw new Error('no window')
+  return sitting.window.statement
+}
+
+/** What a holder signs before anything is handed out. */
+export const declarationOf = (
+  { holderId, key }: TestHolder,
+  window: OpeningWindow,
+  hasInterest = false,
+) =>
+  declare({
+    window,
+    holder: holderId,
+    hasInterest,
+    declaration: '',
+    secret: key.secret,
+    now: new Date(),
+  })
+
+export async function handedTo(holder: TestHolder, window: OpeningWindow) {
+  const body = declarationOf(holder, window)
+  return must(await holder.call(declareInterest, { params: { id: window.window }, body }))
+}
+
+export async function sharesOf({ key }: TestHolder, handOut: HandOut) {
+  const now = new Date()
+  const checked = await checkHandOut(handOut, now)
+  if (!checked.ok) throw new Error(checked.fault)
+  return prepareShares({ checked, secret: key.secret, now })
+}
+
+/** Everything that a holder does in a sitting. */
+export async function takePart(holder: TestHolder, window: OpeningWindow) {
+  const body = await sharesOf(holder, await handedTo(holder, window))
+  return holder.call(postShares, { params: { id: window.window }, body })
+}
