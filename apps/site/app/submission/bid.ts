@@ -1,14 +1,24 @@
 import type { Failure } from '@padauk/contract/client'
 import { readSubmission, submit } from '@padauk/contract/submissions'
 import type { SignedReceipt } from '@padauk/contract/submissions'
+import { receiptFacts } from '@padauk/contract/receipt-facts'
 import { askUntilAnswered } from './as-company.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import type { State } from './state.ts'
-import { linkFault, missingFiles, payloadOf, slotsOnTheWay } from './zones.ts'
+import { termFaults } from './form.ts'
+import type { Form } from './form.ts'
+import type { Parcel } from './parcel.ts'
+import { SealingFault } from './sealing.ts'
+import { linkFault, missingFiles, slotsOnTheWay } from './zones.ts'
 
 type Needs = {
   companyId: string
   tenderId: string
+  /** A ready bid asks for less. */
+  form: () => Form
+  parcel: Parcel
+  /** The receipt of the bid that this one takes the place of. */
+  replaces: string | null
   state: State
   kept: KeptDraft
   signal: AbortSignal
@@ -17,20 +27,18 @@ type Needs = {
   onRefused: () => void
 }
 
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-
 /** A maintenance page may also return 200, so only a receipt counts. */
 export const isReceipt = (value: SignedReceipt | undefined): value is SignedReceipt =>
-  typeof value?.receipt?.receipt_no === 'string' && typeof value.signature === 'string'
+  typeof value?.receipt?.hash === 'string' && typeof value.signature === 'string'
 
 /** After one press of Submit everything happens automatically. */
 export function createBid({ companyId, tenderId, state, kept, signal, ...needs }: Needs) {
+  const { form, parcel, replaces } = needs
   const params = { tenderId }
+  let password: string | null = null
 
-  function settle(receipt: SignedReceipt, isFromHere: boolean) {
+  async function settle(receipt: SignedReceipt, isFromHere: boolean) {
+    await parcel.settle(receipt)
     kept.forget()
     state.set({ sending: { step: 'sent', receipt, isFromHere } })
     if (isFromHere) needs.onSent()
@@ -39,15 +47,16 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
   /** Whether the server has a submission of this company, sent from here or anywhere. */
   async function look() {
     const answer = await askUntilAnswered({ companyId, signal }, readSubmission, { params })
-    if (answer.ok && isReceipt(answer.value)) settle(answer.value, false)
+    if (!answer.ok || !isReceipt(answer.value) || isReplaced(answer.value)) return
+    await settle(answer.value, false)
   }
 
+  const isReplaced = ({ receipt }: SignedReceipt) =>
+    receiptFacts(receipt).number.replaceAll('-', '') === replaces
+
   async function send() {
-    const { zones, link } = state.get()
-    // Stored before anything is sent, so that a retry is the same submission.
-    const key = kept.read().key ?? newKey()
-    kept.change({ key })
     state.set({ sending: { step: 'trying', isUnanswered: false, supportCode: null } })
+    const { key, body } = await parcel.request()
     const asking = {
       companyId,
       signal,
@@ -59,7 +68,8 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
     }
     const answer = await askUntilAnswered(asking, submit, {
       params,
-      body: payloadOf(zones, link),
+      // The password is no part of the bid, and is kept nowhere.
+      body: password === null ? body : { ...body, password },
     })
     if (answer.ok && isReceipt(answer.value)) return settle(answer.value, true)
     if (answer.ok) return refuse({ code: 'unreachable', sentence: '' })
@@ -70,7 +80,8 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
   }
 
   function refuse(refusal: { code: string; sentence: string }) {
-    kept.change({ isWanted: false, key: null })
+    kept.change({ isWanted: false })
+    parcel.forget()
     state.set({ sending: { step: 'refused', ...refusal } })
     needs.onRefused()
   }
@@ -78,14 +89,16 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
   return {
     look,
 
-    press() {
+    press(typed: string | null = null) {
+      password = typed
       kept.change({ isWanted: true })
       state.set({ sending: { step: 'waiting' } })
     },
 
     /** The files differ from those that were reviewed. */
     withdraw() {
-      kept.change({ isWanted: false, key: null })
+      kept.change({ isWanted: false })
+      parcel.forget()
       if (['waiting', 'refused'].includes(state.get().sending.step)) {
         state.set({ sending: { step: 'draft' } })
       }
@@ -93,12 +106,16 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
 
     /** After every change: sends as soon as everything that was wanted is there. */
     proceed() {
-      const { sending, zones, link, isLoaded } = state.get()
+      const { sending, zones, link, terms, keySet, isLoaded } = state.get()
       if (sending.step !== 'waiting' || !isLoaded || slotsOnTheWay(zones).length > 0) return
-      const isComplete = Object.keys(missingFiles(zones, link)).length === 0 && !linkFault(link)
-      if (!isComplete) return
+      if (keySet !== null && keySet.step !== 'trusted') return
+      const asked = form()
+      const faults = { ...missingFiles(asked, zones, link), ...termFaults(asked, terms) }
+      if (Object.keys(faults).length > 0 || linkFault(link)) return
       send().catch((error: unknown) => {
-        if (!signal.aborted) reportError(error)
+        if (signal.aborted) return
+        if (error instanceof SealingFault) refuse({ code: `seal-${error.fault}`, sentence: '' })
+        else reportError(error)
       })
     },
   }

@@ -9,9 +9,9 @@ import { FileIcon } from './file-icons.tsx'
 import { useDurationWords } from '#app/tenders/duration.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
-type Shown = Exclude<Zone, { step: 'empty' }>
+export type Shown = Exclude<Zone, { step: 'empty' }>
 type Sending = Extract<Zone, { step: 'sending' }>
-type Acts = {
+export type Acts = {
   isOver: boolean
   replace: () => void
   remove: () => void
@@ -35,12 +35,12 @@ export function FileOnItsWay({ zone, ...acts }: { zone: Shown } & Acts) {
   )
 }
 
-const percentIn = (zone: Shown) => {
+export const percentIn = (zone: Shown) => {
   if ('sent' in zone) return percentOf(zone.sent, zone.size)
   return zone.step === 'elsewhere' ? zone.percent : 100
 }
 
-function Progress({ zone }: { zone: Shown }) {
+export function Progress({ zone }: { zone: Shown }) {
   if (zone.step === 'ready') return null
   return (
     <progress
@@ -102,7 +102,7 @@ function Figures({ zone }: { zone: Sending }) {
   )
 }
 
-function Buttons({ zone, isOver, replace, remove, pause, goOn }: { zone: Shown } & Acts) {
+export function Buttons({ zone, isOver, replace, remove, pause, goOn }: { zone: Shown } & Acts) {
   const t = useTranslations()
   const { step, name } = zone
   if (step === 'elsewhere' || isOver) return null
@@ -114,10 +114,10 @@ function Buttons({ zone, isOver, replace, remove, pause, goOn }: { zone: Shown }
       {step === 'paused' && (
         <Act label={t('submission.goOn')} name={t('submission.goOnFile', { name })} act={goOn} />
       )}
-      {step === 'unfinished' && (
+      {(step === 'unfinished' || step === 'foreign') && (
         <Act
           label={t('submission.chooseAgain')}
-          name={`${t('submission.chooseAgain')}: ${name}`}
+          name={[t('submission.chooseAgain'), name].filter(Boolean).join(': ')}
           act={replace}
         />
       )}
@@ -128,7 +128,9 @@ function Buttons({ zone, isOver, replace, remove, pause, goOn }: { zone: Shown }
           act={replace}
         />
       )}
-      <Act label={t('common.remove')} name={t('submission.removeFile', { name })} act={remove} />
+      {step !== 'foreign' && (
+        <Act label={t('common.remove')} name={t('submission.removeFile', { name })} act={remove} />
+      )}
     </div>
   )
 }

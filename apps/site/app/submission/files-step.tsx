@@ -1,6 +1,4 @@
 import type { Tender } from '@padauk/contract/tenders'
-import { uploadSlots } from '@padauk/contract/uploads'
-import type { UploadSlot } from '@padauk/contract/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,9 +6,12 @@ import { screenPath, tenderPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import type { SubmissionStore } from './submission-store.ts'
 import type { SubmissionState } from './state.ts'
-import { isUntouched, linkFault, missingFiles } from './zones.ts'
+import { isBlank, termFaults } from './form.ts'
+import { useSlotWords } from './slot-words.ts'
+import { isUntouched, linkFault, missingFiles, zoneIn } from './zones.ts'
 import { LinkField } from './link-field.tsx'
 import { PageLoading } from '#app/loading/page-loading.tsx'
+import { Review } from './review.tsx'
 import { StepBar } from './step-bar.tsx'
 import { UploadZone } from './upload-zone.tsx'
 
@@ -21,18 +22,21 @@ export type StepProps = SubmissionState & {
   left: number
 }
 
-/** The three files, or a link; then on to the review. */
+/** Files or a link, price and fields; then on to the review. */
 export function FilesStep(step: StepProps) {
-  const { store, tender, zones, faults, link, isOver, isLoaded, left } = step
+  const { store, tender, zones, link, terms, keySet, ready, isOver, isLoaded, left } = step
+  const { parts } = store
   const t = useTranslations()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const { review, hasTried } = useWayToReview({ store, zones, link })
+  const { review, hasTried } = useWayToReview(step)
   useEffect(() => {
     if (isLoaded) showUnfinished(form.current)
   }, [isLoaded])
-  const fault = hasTried || link.trim().length > 12 ? linkFault(link) : null
   if (!isLoaded) return <PageLoading />
+  const isUnsent = !isUntouched(zones, link) || !isBlank(terms)
+  const isReady = parts !== null && ready !== null
+  const isStopped = keySet?.step === 'stopped'
   return (
     <form
       ref={form}
@@ -43,31 +47,35 @@ export function FilesStep(step: StepProps) {
         if (!review()) focusFirstFault(form.current)
       }}
     >
-      <div className="zones">
-        {uploadSlots.map((slot: UploadSlot) => (
-          <UploadZone
-            key={slot}
-            slot={slot}
-            zone={zones[slot]}
-            fault={faults[slot]}
-            store={store}
-            isOver={isOver}
-          />
-        ))}
-      </div>
-      {tender.link_allowed && (
-        <LinkField
-          link={link}
-          error={fault ? t(`validation.${fault}`) : undefined}
+      {parts && <parts.SealLine />}
+      {parts && keySet && <parts.KeySetNotice keySet={keySet} confirm={store.confirmKeySet} />}
+      {isReady ? (
+        <parts.ReadyBidPanel {...step}>
+          <Review form={store.form} parts={null} zones={zones} link="" terms={terms} />
+        </parts.ReadyBidPanel>
+      ) : (
+        <>
+          <Zones {...step} />
+          <LinkPart {...step} hasTried={hasTried} />
+        </>
+      )}
+      {parts && !isReady && (
+        <parts.TermsPanel
+          form={store.form}
+          terms={terms}
+          faults={hasTried ? termFaults(store.form, terms) : {}}
+          opensAt={tender.sealing.opens_at}
           isOver={isOver}
-          change={store.setLink}
+          change={store.setTerms}
         />
       )}
-      <StepBar isUnsent={!isUntouched(zones, link)} isOver={isOver} left={left}>
+      {parts && keySet && <parts.SealingFold keySet={keySet} />}
+      {parts && !isReady && <parts.SealerFold tender={tender} store={store} isOver={isOver} />}
+      <StepBar isUnsent={isUnsent} isOver={isOver} left={left}>
         <Link to={screenPath(language, tenderPath(tender.id))} className="button">
           {t('submission.cancel')}
         </Link>
-        <button type="submit" className="button button-gold" disabled={isOver}>
+        <button type="submit" className="button button-gold" disabled={isOver || isStopped}>
           {isOver ? t('tender.closed') : t('submission.review')}
         </button>
       </StepBar>
@@ -75,9 +83,43 @@ export function FilesStep(step: StepProps) {
   )
 }
 
+function Zones({ store, zones, faults, isOver }: StepProps) {
+  const wordsOf = useSlotWords(store.form)
+  return (
+    <div className="zones">
+      {store.form.slots.map((slot) => (
+        <UploadZone
+          key={slot}
+          slot={slot}
+          {...wordsOf(slot)}
+          zone={zoneIn(zones, slot)}
+          fault={faults[slot]}
+          store={store}
+          isOver={isOver}
+        />
+      ))}
+    </div>
+  )
+}
+
+function LinkPart({ store, tender, link, isOver, hasTried }: StepProps & { hasTried: boolean }) {
+  const t = useTranslations('validation')
+  const fault = hasTried || link.trim().length > 12 ? linkFault(link) : null
+  if (!tender.link_allowed) return null
+  return (
+    <LinkField
+      link={link}
+      error={fault ? t(fault) : undefined}
+      isOver={isOver}
+      isSealed={store.form.isSealed}
+      change={store.setLink}
+    />
+  )
+}
+
 /** After a reload the browser scrolls to where the page was long: the person must find what to do. */
 function showUnfinished(form: HTMLFormElement | null) {
-  const panel = form?.querySelector('[data-look=unfinished]')
+  const panel = form?.querySelector('[data-look=unfinished], [data-look=foreign]')
   panel?.querySelector('button')?.focus({ preventScroll: true })
   panel?.closest('.zone')?.scrollIntoView({ block: 'center' })
 }
@@ -87,22 +129,23 @@ const focusFirstFault = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
-    field?.closest('.zone, .link-field')?.scrollIntoView({ block: 'center' })
+    field?.closest('.zone, .link-field, .field')?.scrollIntoView({ block: 'center' })
   })
 
 /** Says what is missing, or goes on. The review has an address, so that the way back leads here. */
-function useWayToReview({ store, zones, link }: Pick<StepProps, 'store' | 'zones' | 'link'>) {
+function useWayToReview({ store, zones, link, terms }: StepProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [hasTried, setTried] = useState(false)
   const review = () => {
     setTried(true)
-    const missing = missingFiles(zones, link)
-    for (const slot of uploadSlots) {
+    const missing = missingFiles(store.form, zones, link)
+    for (const slot of store.form.slots) {
       const fault = missing[slot]
       if (fault) store.showFault(slot, fault)
     }
-    if (Object.keys(missing).length > 0 || linkFault(link)) return false
+    const faults = { ...missing, ...termFaults(store.form, terms) }
+    if (Object.keys(faults).length > 0 || linkFault(link)) return false
     void navigate({ pathname, search, hash: '#review' }, { state: { isFromFiles: true } })
     return true
   }

@@ -1,19 +1,20 @@
-import { readUpload, removeUpload, uploadSlots } from '@padauk/contract/uploads'
-import type { Upload, UploadSlot } from '@padauk/contract/uploads'
+import type { Slot } from '@padauk/contract/sealing/values'
+import { readUpload, removeUpload } from '@padauk/contract/uploads'
+import type { Upload } from '@padauk/contract/uploads'
 import { askAs, askUntilAnswered, pause } from './as-company.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { isSameFile } from './kept-draft.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { OwnFiles, Prepared } from './own-files.ts'
+import { SealingFault } from './sealing.ts'
 import { sendFile } from './sending-file.ts'
 import type { State } from './state.ts'
-import { faultOf, uploadFor } from './zones.ts'
-import type { FileFault } from './zones.ts'
+import { faultOf, uploadFor, zoneIn } from './zones.ts'
+import type { FaultKey, FileFault } from './zones.ts'
 
 type Needs = {
   companyId: string
   tenderId: string
+  slots: readonly Slot[]
+  own: OwnFiles
   state: State
-  kept: KeptDraft
   /** Ends with the store. */
   signal: AbortSignal
   /** What would be sent has become something else. */
@@ -23,7 +24,7 @@ type Needs = {
 }
 
 /** A file without a `File` was sent from another tab or another day, and is only being checked. */
-type Work = { file: File | null; stop: AbortController; fingerprint: Promise<string | null> }
+type Work = { file: File | null; stop: AbortController }
 
 const nameOf = (location: string) => location.split('/').at(-1) ?? ''
 const checkEvery = 1_000
@@ -31,12 +32,12 @@ const checkEvery = 1_000
 const checkAtMost = 30_000
 const showEvery = 200
 
-/** The three files of a draft: chosen, sent, checked, and what becomes of each of them. */
+/** The files of a draft: chosen, sent, checked, and what becomes of each of them. */
 export function createFiles(needs: Needs) {
-  const { companyId, tenderId, state, kept, signal } = needs
-  const works = new Map<UploadSlot, Work>()
+  const { companyId, tenderId, own, state, signal } = needs
+  const works = new Map<Slot, Work>()
   /** What the server holds for each place. */
-  const held = new Map<UploadSlot, string>()
+  const held = new Map<Slot, string>()
 
   function newStop() {
     const stop = new AbortController()
@@ -44,23 +45,23 @@ export function createFiles(needs: Needs) {
     return stop
   }
 
-  function end(slot: UploadSlot) {
+  function end(slot: Slot) {
     works.get(slot)?.stop.abort()
     works.delete(slot)
   }
 
   /** No longer used; the server would remove it later, but its room is needed. */
-  function giveBack(slot: UploadSlot) {
+  function giveBack(slot: Slot) {
     const location = held.get(slot)
     held.delete(slot)
-    kept.forgetFile(slot)
+    own.forget(slot)
     if (location === undefined) return
     const params = { name: nameOf(location) }
     const headers = { 'tus-resumable': '1.0.0' }
     void askAs({ companyId, signal, headers }, removeUpload, { params }).catch(() => {})
   }
 
-  function fail(slot: UploadSlot, fault: FileFault) {
+  function fail(slot: Slot, fault: FileFault) {
     end(slot)
     giveBack(slot)
     state.setZone(slot, { step: 'empty' })
@@ -69,39 +70,52 @@ export function createFiles(needs: Needs) {
     needs.onArrival()
   }
 
-  async function run(slot: UploadSlot, file: File, { stop, fingerprint }: Work) {
-    const { name, size, lastModified } = file
-    const show = showing(slot, { name, size })
-    const sent = await sendFile(
+  async function send(slot: Slot, prepared: Prepared, file: File, ends: AbortSignal) {
+    const { outgoing, location } = prepared
+    if (location === null) giveBack(slot)
+    const sent = location === null ? 0 : sentBefore(slot)
+    const show = showing(slot, { name: file.name, size: outgoing.size, sent })
+    return sendFile(
       {
-        file,
-        slot,
+        outgoing,
         tenderId,
         companyId,
-        signal: stop.signal,
-        onLocation(location) {
-          held.set(slot, location)
-          kept.keepFile(slot, { name, size, lastModified, location, sha256: null })
+        signal: ends,
+        onLocation(address) {
+          held.set(slot, address)
+          prepared.onLocation(address)
         },
         onProgress: (bytes, bytesPerSecond) => show({ sent: bytes, bytesPerSecond }),
         onLine: (line) => show({ line }),
       },
-      held.get(slot) ?? null,
+      location,
     )
-    if (sent.state === 'stopped') return
-    if (sent.state === 'unreadable') return fail(slot, { name, key: 'fileUnreadable' })
-    if (sent.state === 'refused') return fail(slot, { name, ...sent })
-    state.setZone(slot, { step: 'checking', name, size })
-    await watch(slot, sent.location, { name, fingerprint, signal: stop.signal })
+  }
+
+  async function run(slot: Slot, file: File, { stop }: Work) {
+    const { name } = file
+    const ends = stop.signal
+    const prepared = await own.prepare({ slot, file, held: held.get(slot) ?? null, signal: ends })
+    if (ends.aborted) return
+    if ('fault' in prepared) return fail(slot, { name, key: prepared.fault })
+    try {
+      const sent = await send(slot, prepared, file, ends)
+      if (sent.state === 'stopped') return
+      if (sent.state === 'refused') return fail(slot, { name, ...sent })
+      if (sent.state !== 'arrived') return fail(slot, { name, key: keyOfEnd[sent.state] })
+      state.setZone(slot, { step: 'checking', name, size: prepared.outgoing.size })
+      const fingerprint = prepared.ownSha256()
+      await watch(slot, sent.location, { name, fingerprint, signal: ends })
+    } finally {
+      prepared.close()
+    }
   }
 
   /** Not more often than eyes can follow. */
-  function showing(slot: UploadSlot, { name, size }: { name: string; size: number }) {
+  function showing(slot: Slot, known: { name: string; size: number; sent: number }) {
     const zone = {
       step: 'sending' as const,
-      name,
-      size,
-      sent: sentBefore(slot),
+      ...known,
       bytesPerSecond: null as number | null,
       line: 'there' as 'there' | 'lost',
     }
@@ -118,19 +132,13 @@ export function createFiles(needs: Needs) {
     }
   }
 
-  function sentBefore(slot: UploadSlot) {
-    const zone = state.get().zones[slot]
-    return 'sent' in zone ? zone.sent : 0
-  }
+  const sent = new Map<Slot, number>()
+  const sentBefore = (slot: Slot) => sent.get(slot) ?? 0
 
   type Watch = { name: string; fingerprint: Promise<string | null>; signal: AbortSignal }
 
   /** Until the server has looked at it; then both sides must mean the same bytes. */
-  async function watch(
-    slot: UploadSlot,
-    location: string,
-    { name, fingerprint, signal: ends }: Watch,
-  ) {
+  async function watch(slot: Slot, location: string, { name, fingerprint, signal: ends }: Watch) {
     const upload = await checked(location, ends)
     if (ends.aborted) return
     if (!upload || upload.state === 'refused') {
@@ -142,16 +150,11 @@ export function createFiles(needs: Needs) {
     if (ownSha256 && upload.sha256 && ownSha256 !== upload.sha256) {
       return fail(slot, { name, key: 'fileDiffers' })
     }
-    const file = kept.read().files[slot]
-    if (file && ownSha256) kept.keepFile(slot, { ...file, sha256: ownSha256 })
+    const zone = await own.settle(slot, upload, ownSha256)
+    if (ends.aborted) return
     works.delete(slot)
-    showReady(slot, upload, ownSha256)
+    state.setZone(slot, zone)
     needs.onArrival()
-  }
-
-  const showReady = (slot: UploadSlot, upload: Upload, ownSha256: string | null) => {
-    const { name, address, size, sha256 } = upload
-    state.setZone(slot, { step: 'ready', name, size: size ?? 0, address, sha256, ownSha256 })
   }
 
   async function checked(location: string, ends: AbortSignal) {
@@ -167,64 +170,65 @@ export function createFiles(needs: Needs) {
     return null
   }
 
-  function start(slot: UploadSlot, file: File) {
-    const stop = newStop()
-    const work = { file, stop, fingerprint: fingerprintOf(file, stop.signal) }
+  function start(slot: Slot, file: File) {
+    const work = { file, stop: newStop() }
     works.set(slot, work)
+    const zone = zoneIn(state.get().zones, slot)
+    sent.set(slot, 'sent' in zone ? zone.sent : 0)
+    state.setZone(slot, own.firstZone(file))
     run(slot, file, work).catch((error: unknown) => {
-      if (!stop.signal.aborted) reportError(error)
+      if (work.stop.signal.aborted) return
+      if (!(error instanceof SealingFault)) return reportError(error)
+      fail(slot, {
+        name: file.name,
+        key: keyOfEnd[error.fault === 'changed' ? 'changed' : 'unreadable'],
+      })
     })
   }
 
-  function adoptOne(slot: UploadSlot, upload: Upload | undefined) {
+  function adoptOne(slot: Slot, upload: Upload | undefined) {
     if (works.has(slot)) return
     held.delete(slot)
-    if (!upload) return state.setZone(slot, { step: 'empty' })
-    const { name, location, received: sent } = upload
-    held.set(slot, location)
-    const size = upload.size ?? 0
-    if (upload.state === 'receiving') {
-      return state.setZone(slot, { step: 'unfinished', name, size, sent })
-    }
-    const known = kept.read().files[slot]
-    const ownSha256 = known?.location === location ? known.sha256 : null
-    if (upload.state === 'staged') return showReady(slot, upload, ownSha256)
-    state.setZone(slot, { step: 'checking', name, size })
-    const work = { file: null, stop: newStop(), fingerprint: Promise.resolve(ownSha256) }
+    if (upload) held.set(slot, upload.location)
+    const zone = own.zoneFor(slot, upload)
+    state.setZone(slot, zone)
+    if (zone.step !== 'checking' || !upload) return
+    const work = { file: null, stop: newStop() }
     works.set(slot, work)
-    const ends = work.stop.signal
-    watch(slot, location, { ...work, name, signal: ends }).catch(() => {})
+    const known = { name: zone.name, fingerprint: Promise.resolve(null), signal: work.stop.signal }
+    watch(slot, upload.location, known).catch(() => {})
+  }
+
+  /** A file that is right for its place. */
+  function take(slot: Slot, file: File) {
+    end(slot)
+    state.setFault(slot, null)
+    needs.onChange()
+    start(slot, file)
   }
 
   return {
-    choose(slot: UploadSlot, file: File) {
+    choose(slot: Slot, file: File) {
       const key = faultOf(slot, file)
       if (key) return state.setFault(slot, { name: file.name, key })
-      const before = kept.read().files[slot]
-      const goesOn = before?.location === held.get(slot) && before && isSameFile(before, file)
-      end(slot)
-      state.setFault(slot, null)
-      if (!goesOn) {
-        giveBack(slot)
-        state.setZone(slot, { step: 'empty' })
-      }
-      needs.onChange()
-      start(slot, file)
+      take(slot, file)
     },
 
-    pause(slot: UploadSlot) {
-      const zone = state.get().zones[slot]
+    take,
+
+    pause(slot: Slot) {
+      const zone = zoneIn(state.get().zones, slot)
       if (zone.step !== 'sending') return
       works.get(slot)?.stop.abort()
       state.setZone(slot, { step: 'paused', name: zone.name, size: zone.size, sent: zone.sent })
     },
 
-    goOn(slot: UploadSlot) {
+    goOn(slot: Slot) {
       const file = works.get(slot)?.file
       if (file) start(slot, file)
     },
 
-    remove(slot: UploadSlot) {
+    remove(slot: Slot) {
       end(slot)
       giveBack(slot)
       state.setZone(slot, { step: 'empty' })
@@ -234,12 +238,17 @@ export function createFiles(needs: Needs) {
     },
 
     /** What the server has, for fields that this tab is not uploading to. */
-    adopt(uploads: readonly Upload[]) {
-      for (const slot of uploadSlots) {
-        adoptOne(slot, uploadFor(slot, uploads, kept.read().files[slot]?.location))
-      }
+    async adopt(uploads: readonly Upload[]) {
+      await own.load()
+      const ours = uploads.filter(({ sealed }) => sealed === own.isSealed)
+      for (const slot of needs.slots) adoptOne(slot, uploadFor(slot, ours, own.locationOf(slot)))
     },
 
-    isBusyWith: (slot: UploadSlot) => works.has(slot),
+    isBusyWith: (slot: Slot) => works.has(slot),
   }
 }
+
+const keyOfEnd = { changed: 'fileChanged', unreadable: 'fileUnreadable' } as const satisfies Record<
+  string,
+  FaultKey
+>

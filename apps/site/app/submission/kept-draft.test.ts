@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noTerms } from './form.ts'
 import { createKeptDraft, isSameFile } from './kept-draft.ts'
 
 function aPlace() {
@@ -21,6 +22,7 @@ test('another tab finds the link, the key, the wish and where the files went', (
   other.keepFile('document', { ...file, location: '/api/uploads/b_1', sha256: null })
   expect(one.read()).toEqual({
     link: 'https://drive.example/x',
+    terms: noTerms,
     key: 'k',
     isWanted: true,
     files: { document: { ...file, location: '/api/uploads/b_1', sha256: null } },
@@ -53,7 +55,7 @@ test('falls back to memory without usable storage', () => {
   const place = aPlace()
   place.texts.set('draft:submission:c:t', '{"key":7,"files":{"nda":{}},"link":null}')
   const read = createKeptDraft(place, 'c', 't').read()
-  expect(read).toEqual({ link: '', key: null, isWanted: false, files: {} })
+  expect(read).toEqual({ link: '', terms: noTerms, key: null, isWanted: false, files: {} })
 })
 
 test('a file is known by name, size and time of its last change', () => {

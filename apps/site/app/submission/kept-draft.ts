@@ -1,11 +1,14 @@
 import { uploadSlots } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
+import { noTerms } from './form.ts'
+import type { Terms } from './form.ts'
 
 type FileMarks = { name: string; size: number; lastModified: number }
 export type KeptFile = FileMarks & { location: string; sha256: string | null }
 
 type Kept = {
   link: string
+  terms: Terms
   /** Made before the first try to send, the same on every other one. */
   key: string | null
   /** Submit has been pressed, and no answer has come yet. */
@@ -15,7 +18,7 @@ type Kept = {
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nothing: Kept = { link: '', key: null, isWanted: false, files: {} }
+const nothing: Kept = { link: '', terms: noTerms, key: null, isWanted: false, files: {} }
 
 /** The same file, as far as a browser can tell without reading it. */
 export const isSameFile = (a: FileMarks, b: FileMarks) =>
@@ -30,6 +33,7 @@ function parse(text: string | null): Kept {
     })
     return {
       link: typeof kept.link === 'string' ? kept.link : '',
+      terms: { ...noTerms, ...kept.terms },
       key: typeof kept.key === 'string' ? kept.key : null,
       isWanted: kept.isWanted === true,
       files: Object.fromEntries(files),

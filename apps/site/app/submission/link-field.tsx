@@ -8,11 +8,31 @@ type Props = {
   link: string
   error: string | undefined
   isOver: boolean
+  /** The link goes into the envelope. */
+  isSealed: boolean
   change: (link: string) => void
 }
 
 /** Instead of document and forms, where the tender allows it. */
-export function LinkField({ link, error, isOver, change }: Props) {
+export function LinkField(props: Props) {
+  const t = useTranslations()
+  if (!props.isSealed) {
+    return (
+      <div className="link-field">
+        <p className="or">{t('common.or')}</p>
+        <LinkInput {...props} />
+      </div>
+    )
+  }
+  return (
+    <details className="link-field seal-fold" open={props.link !== '' || undefined}>
+      <summary>{t('submission.sealed.linkTitle')}</summary>
+      <LinkInput {...props} />
+    </details>
+  )
+}
+
+function LinkInput({ link, error, isOver, isSealed, change }: Props) {
   const t = useTranslations()
   const id = 'url'
   const email = useSite().company?.tenderEmail
@@ -24,8 +44,7 @@ export function LinkField({ link, error, isOver, change }: Props) {
     .filter(Boolean)
     .join(' ')
   return (
-    <div className="link-field">
-      <p className="or">{t('common.or')}</p>
+    <>
       <Field id={id} label={t('submission.driveLink')} error={error} hint={hint}>
         <input
           {...controlProps(id, error, hint)}
@@ -44,10 +63,12 @@ export function LinkField({ link, error, isOver, change }: Props) {
         <p className="link-warning">
           <Icon name="alert" />
           <span>
-            <SmallPhrases>{t('submission.linkWarning')}</SmallPhrases>
+            <SmallPhrases>
+              {t(isSealed ? 'submission.sealed.linkHint' : 'submission.linkWarning')}
+            </SmallPhrases>
           </span>
         </p>
       )}
-    </div>
+    </>
   )
 }

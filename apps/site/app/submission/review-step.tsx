@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { missingFiles } from './zones.ts'
@@ -6,16 +6,22 @@ import type { StepProps } from './files-step.tsx'
 import { Review } from './review.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { StepBar } from './step-bar.tsx'
+import { PasswordField } from '#app/forms/form-fields.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
-/** The last look, because it can be done only once. */
-export function ReviewStep({ store, zones, link, sending, isOver, isLoaded, left }: StepProps) {
+/** The last look before it is sent. */
+export function ReviewStep(step: StepProps) {
+  const { store, zones, link, terms, keySet, sending, isOver, isLoaded, left } = step
+  const { form, parts, replaces } = store
   const t = useTranslations()
+  const [password, setPassword] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const backToFiles = useWayBack(store.withdraw)
   useEffect(() => heading.current?.focus(), [])
   const isDraft = sending.step === 'draft'
-  const mustChoose = isLoaded && Object.keys(missingFiles(zones, link)).length > 0
+  const isTrusted = keySet === null || keySet.step === 'trusted'
+  const isLocked = replaces !== null && password === ''
+  const mustChoose = isLoaded && Object.keys(missingFiles(form, zones, link)).length > 0
   return (
     <section aria-labelledby="review-title" className="step">
       <h2 id="review-title" ref={heading} tabIndex={-1} className="review-title">
@@ -23,7 +29,9 @@ export function ReviewStep({ store, zones, link, sending, isOver, isLoaded, left
       </h2>
       {!isOver && (
         <p className="screen-lead">
-          <SmallPhrases>{t('submission.reviewText')}</SmallPhrases>
+          <SmallPhrases>
+            {t(form.isSealed ? 'submission.sealed.reviewText' : 'submission.reviewText')}
+          </SmallPhrases>
         </p>
       )}
       <SendingPanel
@@ -32,7 +40,19 @@ export function ReviewStep({ store, zones, link, sending, isOver, isLoaded, left
         withdraw={store.withdraw}
         backToFiles={backToFiles}
       />
-      <Review zones={zones} link={link} />
+      {parts && keySet && <parts.KeySetNotice keySet={keySet} confirm={store.confirmKeySet} />}
+      <Review form={form} parts={parts} zones={zones} link={link} terms={terms} />
+      {isDraft && replaces !== null && (
+        <PasswordField
+          name="password"
+          label={t('submission.sealed.password')}
+          hint={t('submission.sealed.passwordHint')}
+          error={undefined}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
       {isDraft && (
         <StepBar isUnsent isOver={isOver} left={left}>
           <button type="button" className="button" onClick={backToFiles}>
@@ -41,8 +61,8 @@ export function ReviewStep({ store, zones, link, sending, isOver, isLoaded, left
           <button
             type="button"
             className="button button-gold"
-            disabled={isOver}
-            onClick={store.press}
+            disabled={isOver || !isTrusted || isLocked}
+            onClick={() => store.press(replaces === null ? null : password)}
           >
             {isOver ? t('tender.closed') : t('submission.submit')}
           </button>

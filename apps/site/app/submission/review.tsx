@@ -1,21 +1,31 @@
-import { uploadSlots } from '@padauk/contract/uploads'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { useTranslations } from 'use-intl'
 import { fileSize } from '@padauk/language/file-size'
 import { useDigits } from '#app/words/moment.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { percentOf } from './pace.ts'
-import { zoneNames } from './zones.ts'
+import type { Form, Terms } from './form.ts'
+import type { SealedParts } from './sealed-parts.ts'
+import { useSlotWords } from './slot-words.ts'
+import { zoneIn } from './zones.ts'
 import type { Zone, Zones } from './zones.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
+type Props = {
+  form: Form
+  parts: SealedParts | null
+  zones: Zones
+  link: string
+  terms: Terms
+}
+
 /** What would be sent, to compare with the documents on paper. */
-export function Review({ zones, link }: { zones: Zones; link: string }) {
+export function Review({ form, parts, zones, link, terms }: Props) {
   const t = useTranslations('submission')
   return (
     <dl className="review">
-      {uploadSlots.map((slot) => (
-        <ReviewedFile key={slot} slot={slot} zone={zones[slot]} />
+      {form.slots.map((slot) => (
+        <ReviewedFile key={slot} slot={slot} form={form} zone={zoneIn(zones, slot)} />
       ))}
       {link.trim() !== '' && (
         <div>
@@ -23,44 +33,58 @@ export function Review({ zones, link }: { zones: Zones; link: string }) {
           <dd>
             <p className="review-name font-latin">{link.trim()}</p>
             <p className="review-warning">
-              <SmallPhrases>{t('linkWarning')}</SmallPhrases>
+              <SmallPhrases>{t(form.isSealed ? 'sealed.linkHint' : 'linkWarning')}</SmallPhrases>
             </p>
           </dd>
         </div>
       )}
+      {parts && <parts.ReviewedTerms form={form} terms={terms} />}
     </dl>
   )
 }
 
-function ReviewedFile({ slot, zone }: { slot: UploadSlot; zone: Zone }) {
+type FileProps = { slot: Slot; form: Form; zone: Zone }
+
+function ReviewedFile({ slot, form, zone }: FileProps) {
   const t = useTranslations('submission')
+  const { label } = useSlotWords(form)(slot)
   return (
     <div>
       <dt>
-        <SmallPhrases>{t(zoneNames[slot].label)}</SmallPhrases>
+        <SmallPhrases>{label}</SmallPhrases>
       </dt>
-      <dd>{zone.step === 'empty' ? t('none') : <FileFacts zone={zone} />}</dd>
+      <dd>
+        {zone.step === 'empty' ? t('none') : <FileFacts zone={zone} isSealed={form.isSealed} />}
+      </dd>
     </div>
   )
 }
 
-function FileFacts({ zone }: { zone: Exclude<Zone, { step: 'empty' }> }) {
+type FactsProps = { zone: Exclude<Zone, { step: 'empty' }>; isSealed: boolean }
+
+function FileFacts({ zone, isSealed }: FactsProps) {
   const language = useLanguage()
   return (
     <>
       <p className="review-name">{zone.name}</p>
       {'size' in zone && <p>{fileSize(zone.size, language)}</p>}
-      {zone.step === 'ready' ? <Fingerprint zone={zone} /> : <OnTheWay zone={zone} />}
+      {zone.step === 'ready' ? (
+        <Fingerprint zone={zone} isSealed={isSealed} />
+      ) : (
+        <OnTheWay zone={zone} />
+      )}
     </>
   )
 }
 
-function Fingerprint({ zone }: { zone: Extract<Zone, { step: 'ready' }> }) {
+type PrintProps = { zone: Extract<Zone, { step: 'ready' }>; isSealed: boolean }
+
+function Fingerprint({ zone, isSealed }: PrintProps) {
   const t = useTranslations('submission')
   const { sha256, ownSha256 } = zone
   return (
     <>
-      <p className="review-label">{t('fingerprint')}</p>
+      <p className="review-label">{t(isSealed ? 'sealed.fingerprint' : 'fingerprint')}</p>
       <p className="fingerprint">{sha256 ?? ownSha256 ?? t('fingerprintLater')}</p>
       {sha256 !== null && sha256 === ownSha256 && (
         <p className="review-same">
@@ -96,6 +120,8 @@ function OnTheWay({ zone }: { zone: Zone }) {
     </>
   )
   function standing() {
+    if (zone.step === 'foreign') return t('sealed.foreign')
+    if (zone.step === 'measuring') return t('sealed.measuring')
     if (zone.step === 'checking' || percent === 100) return t('checking')
     if (zone.step === 'paused') return inDigits(t('paused', { percent }))
     if (zone.step === 'unfinished') return inDigits(t('unfinished', { percent }))

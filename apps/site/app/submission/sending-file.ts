@@ -1,11 +1,14 @@
 import { readDraft, readUpload, tusPath } from '@padauk/contract/uploads'
-import type { UploadSlot } from '@padauk/contract/uploads'
 import { htmlLanguage } from '@padauk/language/language'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { keepTrying, retryDelay } from '#app/loading/retry.ts'
 import { forgetLoginOf, readLogin } from '#app/api/session.ts'
 import { askAs, loginOf, pageLanguage, pause } from './as-company.ts'
+import type { Outgoing } from './own-files.ts'
+import { inPlace } from './places.ts'
 import { createPace, firstPiece, nextPiece } from './pace.ts'
+import type { SealerFault } from './sealer.ts'
+import { SealingFault } from './sealing.ts'
 import { isUnused } from './zones.ts'
 import type { Line } from './zones.ts'
 
@@ -13,8 +16,7 @@ import type { Line } from './zones.ts'
 const silence = 45_000
 
 type Sending = {
-  file: File
-  slot: UploadSlot
+  outgoing: Outgoing
   tenderId: string
   companyId: string
   signal: AbortSignal
@@ -27,11 +29,11 @@ type Refused = { state: 'refused'; sentence: string }
 type Sent =
   | { state: 'arrived'; location: string }
   | Refused
-  | { state: 'unreadable' }
-  | { state: 'stopped' }
+  | { state: 'unreadable' | 'changed' | 'stopped' }
 
 type Attempt =
   | { state: 'arrived' | 'lost' | 'stopped' }
+  | { state: 'unsealed'; fault: SealerFault }
   | {
       state: 'answered'
       status: number
@@ -54,9 +56,31 @@ function readAnswer(response: HttpResponse): Attempt {
 
 const pathOf = (address: string) => new URL(address, location.href).pathname
 
+/** Bytes that are made while they are sent. */
+const readerOf = ({ size, read }: Outgoing) =>
+  read && {
+    fileReader: {
+      openFile: async () => ({
+        size,
+        slice: async (start: number, end: number) => ({
+          value: await read(start, end),
+          done: end >= size,
+        }),
+        close() {},
+      }),
+    },
+  }
+
+/** Why the library stopped: we could not make the bytes, the server answered, or nothing came. */
+function failureOf(error: Partial<DetailedError>): Attempt {
+  const cause = error.causingError ?? error
+  if (cause instanceof SealingFault) return { state: 'unsealed', fault: cause.fault }
+  return error.originalResponse ? readAnswer(error.originalResponse) : { state: 'lost' }
+}
+
 /** Goes on from where the server is, until it has everything or something comes in between. */
 async function attempt(sending: Sending, known: string | null): Promise<Attempt> {
-  const { file, slot, tenderId, signal } = sending
+  const { outgoing, signal } = sending
   const { Upload: TusUpload } = await keepTrying(() => import('tus-js-client'))
   const pace = createPace()
   return new Promise((resolve) => {
@@ -75,7 +99,8 @@ async function attempt(sending: Sending, known: string | null): Promise<Attempt>
       clearTimeout(timer)
       timer = setTimeout(() => breakOff('lost'), silence)
     }
-    const upload: Upload = new TusUpload(file, {
+    const upload: Upload = new TusUpload(outgoing.file, {
+      ...readerOf(outgoing),
       ...(known === null
         ? { endpoint: new URL(tusPath, location.href).href }
         : { uploadUrl: known }),
@@ -83,7 +108,7 @@ async function attempt(sending: Sending, known: string | null): Promise<Attempt>
       // Tries are ours: the library would begin a new upload when the api is down for a moment.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      metadata: { filename: file.name, slot, tender: tenderId, filetype: file.type },
+      metadata: outgoing.metadata,
       onBeforeRequest(request) {
         // The current login: the company may have signed in again.
         request.setHeader('authorization', `Bearer ${readLogin()?.token ?? ''}`)
@@ -102,10 +127,7 @@ async function attempt(sending: Sending, known: string | null): Promise<Attempt>
         upload.options.chunkSize = nextPiece(chunkSize, pace.bytesPerSecond())
       },
       onSuccess: () => end({ state: 'arrived' }),
-      onError(error) {
-        const { originalResponse = null } = error as Partial<DetailedError>
-        end(originalResponse ? readAnswer(originalResponse) : { state: 'lost' })
-      },
+      onError: (error) => end(failureOf(error)),
     })
     if (signal.aborted) return end({ state: 'stopped' })
     signal.addEventListener('abort', stop)
@@ -142,13 +164,19 @@ async function refusalOf(
 }
 
 /** The response to the creation may have been lost; a second upload would use space for nothing. */
-async function begunBefore({ companyId, tenderId, slot, file, signal }: Sending) {
+async function begunBefore({ companyId, tenderId, outgoing, signal }: Sending) {
   const params = { id: tenderId }
   const draft = await askAs({ companyId, signal }, readDraft, { params })
-  const begun = draft.ok
-    ? draft.value.files.filter((upload) => upload.slot === slot && isUnused(upload))
-    : []
-  return begun.find(({ name, size }) => name === file.name && size === file.size)?.location ?? null
+  if (!draft.ok) return null
+  const { name, size, metadata } = outgoing
+  const begun = draft.value.files.find(
+    (upload) =>
+      isUnused(upload) &&
+      upload.slot === metadata['slot'] &&
+      upload.name === name &&
+      upload.size === size,
+  )
+  return begun?.location ?? null
 }
 
 type Move = 'sign in' | 'begin anew' | 'ask why' | 'wait'
@@ -161,7 +189,7 @@ function moveAfter(result: Attempt, hasBegun: boolean): Move {
 
 /** Sends a file through everything that may happen to a line; ends when the server has it. */
 export async function sendFile(given: Sending, location: string | null): Promise<Sent> {
-  const { signal, companyId, file } = given
+  const { signal, companyId, outgoing } = given
   let known = location
   let tries = 0
   const sending: Sending = {
@@ -178,9 +206,12 @@ export async function sendFile(given: Sending, location: string | null): Promise
   while (!signal.aborted) {
     const { token } = await loginOf(companyId, signal)
     known ??= await begunBefore(sending)
-    const result = await attempt(sending, known)
+    const result = await inPlace(() => attempt(sending, known))
     if (result.state === 'stopped') break
     if (result.state === 'arrived') return { state: 'arrived', location: known ?? '' }
+    if (result.state === 'unsealed') {
+      return { state: result.fault === 'changed' ? 'changed' : 'unreadable' }
+    }
     const move = moveAfter(result, known !== null)
     if (move === 'begin anew') known = null
     if (move === 'sign in') forgetLoginOf(token)
@@ -189,7 +220,7 @@ export async function sendFile(given: Sending, location: string | null): Promise
       if (refusal) return refusal
     }
     given.onLine('lost')
-    if (!(await isReadable(file))) return { state: 'unreadable' }
+    if (!(await isReadable(outgoing.file))) return { state: 'unreadable' }
     if (move === 'wait' || move === 'ask why') await pause(retryDelay(tries, Math.random()), signal)
     tries += 1
   }

@@ -53,7 +53,11 @@ export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Pro
   return (
     <Panel look="refused" title={t('submission.refusedTitle')}>
       <p>
-        <strong>{sentence || t('toast.serverError')}</strong>
+        <strong>
+          {code === 'seal-too-long'
+            ? t('submission.sealed.tooLong')
+            : sentence || t('toast.serverError')}
+        </strong>
       </p>
       <p>
         <SmallPhrases>

@@ -1,6 +1,7 @@
 import type { SignedReceipt } from '@padauk/contract/submissions'
-import type { UploadSlot } from '@padauk/contract/uploads'
-import { noZones } from './zones.ts'
+import type { Slot } from '@padauk/contract/sealing/values'
+import type { ReadyBid } from '#app/sealed/sealed-store.ts'
+import type { Terms } from './form.ts'
 import type { FileFault, Faults, Zone, Zones } from './zones.ts'
 
 /** The status of the submission. */
@@ -12,22 +13,39 @@ export type Sending =
   | { step: 'refused'; code: string; sentence: string }
   | { step: 'sent'; receipt: SignedReceipt; isFromHere: boolean }
 
+/** What a bidder sees of the check of the key set. */
+export type KeySetState =
+  | { step: 'checking' }
+  | { step: 'stopped' }
+  /** A new founding set: the fingerprint on paper decides. */
+  | { step: 'asked'; fingerprint: string }
+  /** `isOlder`: the tender uses a set before the newest one. */
+  | { step: 'trusted'; fingerprint: string; isOlder: boolean; holders: number }
+
 export type SubmissionState = {
   /** What the server holds is known. */
   isLoaded: boolean
   zones: Zones
   faults: Faults
   link: string
+  terms: Terms
+  /** A bid that was sealed with the offline sealer, instead of the form. */
+  ready: ReadyBid | null
+  /** Only a tender with sealed bids has one. */
+  keySet: KeySetState | null
   sending: Sending
 }
 
-export function createState(link: string) {
+type Beginning = Pick<SubmissionState, 'link' | 'terms' | 'keySet'>
+
+export function createState(beginning: Beginning) {
   const listeners = new Set<() => void>()
   let state: SubmissionState = {
     isLoaded: false,
-    zones: noZones(),
+    zones: {},
     faults: {},
-    link,
+    ready: null,
+    ...beginning,
     sending: { step: 'draft' },
   }
   const set = (patch: Partial<SubmissionState>) => {
@@ -37,8 +55,8 @@ export function createState(link: string) {
   return {
     get: () => state,
     set,
-    setZone: (slot: UploadSlot, zone: Zone) => set({ zones: { ...state.zones, [slot]: zone } }),
-    setFault(slot: UploadSlot, fault: FileFault | null) {
+    setZone: (slot: Slot, zone: Zone) => set({ zones: { ...state.zones, [slot]: zone } }),
+    setFault(slot: Slot, fault: FileFault | null) {
       const { [slot]: _gone, ...others } = state.faults
       set({ faults: fault ? { ...others, [slot]: fault } : others })
     },

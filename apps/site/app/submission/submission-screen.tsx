@@ -1,3 +1,4 @@
+import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { htmlLanguage } from '@padauk/language/language'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { isServerReachable, keepTrying } from '#app/loading/retry.ts'
 import { receiptPath, screenPath, submitSuccessPath, tenderPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import type { Sending } from './state.ts'
+import { isBlank, termFaults } from './form.ts'
 import { isUntouched, missingFiles } from './zones.ts'
 import { useTimeUntil } from '#app/tenders/tender-view.ts'
 import type { TenderView } from '#app/tenders/tender-view.ts'
@@ -20,32 +22,39 @@ import { ReceiptFacts, ThankYou } from './thank-you.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useToast } from '#app/shell/toast.tsx'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
+import type { SealedParts } from './sealed-parts.ts'
 import { clearSubmissionStore, submissionStoreOf } from './submission-store.ts'
 
-type Props = { view: TenderView; refresh: () => Promise<void> }
+type Props = {
+  view: TenderView
+  /** Of a tender with sealed bids. */
+  parts: SealedParts | null
+  refresh: () => Promise<void>
+  /** The receipt of the bid that is to be replaced. */
+  replaces: string | null
+}
 
 /** The way of a bid: files, review, receipt. */
-export function SubmissionScreen({ view, refresh }: Props) {
+export function SubmissionScreen({ view, parts, refresh, replaces }: Props) {
   const { tender, clock } = view
   const { company } = useCompanyArea()
-  const { store, isLoaded, zones, faults, link, sending } = useSubmissionStore(
-    company.id,
-    tender.id,
-  )
+  const { store, ...state } = useSubmissionStore({ companyId: company.id, tender, parts, replaces })
+  const { zones, link, terms, sending } = state
   const { hash } = useLocation()
   const left = useTimeUntil(tender.end_date, clock)
   useSecondLook(left, tender.server_time, refresh)
   useOutcome(sending, tender.id)
   if (sending.step === 'sent' && sending.isFromHere) return <ThankYou receipt={sending.receipt} />
   const isOver = tender.state !== 'open' || left < 0
-  const isComplete = Object.keys(missingFiles(zones, link)).length === 0
+  const missing = { ...missingFiles(store.form, zones, link), ...termFaults(store.form, terms) }
+  const isComplete = Object.keys(missing).length === 0
   const isReviewing = sending.step !== 'draft' || (hash === '#review' && isComplete)
-  const isIn = sending.step === 'sent' || view.hasSubmitted
-  const isUnsent = sending.step !== 'sent' && !isUntouched(zones, link)
-  const step = { store, zones, faults, link, sending, isOver, tender, left, isLoaded }
+  const isIn = sending.step === 'sent' || (view.hasSubmitted && replaces === null)
+  const isUnsent = sending.step !== 'sent' && !(isUntouched(zones, link) && isBlank(terms))
+  const step = { store, ...state, isOver, tender, left }
   return (
     <div className="submission">
-      <Head view={view} maySubmit={!isOver && !isIn} />
+      <Head view={view} maySubmit={!isOver && !isIn} replaces={replaces} />
       {isIn ? (
         <AlreadySubmitted sending={sending} tenderId={tender.id} />
       ) : (
@@ -56,14 +65,16 @@ export function SubmissionScreen({ view, refresh }: Props) {
         </>
       )}
       <LeaveWarning
-        isUnsent={isUnsent && !view.hasSubmitted && !isOver}
+        isUnsent={isUnsent && !isIn && !isOver}
         mayGoTo={[tenderPath(tender.id), submitSuccessPath(tender.id)]}
       />
     </div>
   )
 }
 
-function Head({ view: { tender }, maySubmit }: { view: TenderView; maySubmit: boolean }) {
+type HeadProps = Pick<Props, 'view' | 'replaces'> & { maySubmit: boolean }
+
+function Head({ view: { tender }, maySubmit, replaces }: HeadProps) {
   const t = useTranslations('submission')
   const language = useLanguage()
   return (
@@ -72,13 +83,17 @@ function Head({ view: { tender }, maySubmit }: { view: TenderView; maySubmit: bo
         <Icon name="arrow-left" />
         <Phrases>{t('backToTender')}</Phrases>
       </Link>
-      <p className="submission-tag">{t('title')}</p>
+      <p className="submission-tag">{replaces === null ? t('title') : t('sealed.replaceTitle')}</p>
       <h1 lang={htmlLanguage(tender.lang)}>
         <Typeset text={headingHere(tender.name)} />
       </h1>
       {maySubmit && (
         <p className="screen-lead">
-          <SmallPhrases>{t('onceOnly')}</SmallPhrases>
+          <SmallPhrases>
+            {replaces === null
+              ? t('onceOnly')
+              : t('sealed.replaceText', { number: dashedNumber(replaces) })}
+          </SmallPhrases>
         </p>
       )}
     </>
@@ -186,15 +201,18 @@ function useOutcome(sending: Sending, tenderId: string) {
   }, [isSent, tenderId, language, navigate, showToast, t])
 }
 
+type Visit = Parameters<typeof submissionStoreOf>[0]
+
 /** A submission may have been taken back since, so every visit reads its current status. */
-function openSubmissionStore(companyId: string, tenderId: string) {
-  if (submissionStoreOf(companyId, tenderId).get().sending.step === 'sent')
-    clearSubmissionStore(companyId, tenderId)
-  return submissionStoreOf(companyId, tenderId)
+function openSubmissionStore(visit: Visit) {
+  if (submissionStoreOf(visit).get().sending.step === 'sent') clearSubmissionStore(visit)
+  return submissionStoreOf(visit)
 }
 
-function useSubmissionStore(companyId: string, tenderId: string) {
-  const [store] = useState(() => openSubmissionStore(companyId, tenderId))
+function useSubmissionStore(visit: Visit) {
+  const [store] = useState(() => openSubmissionStore(visit))
   const state = useSyncExternalStore(store.subscribe, store.get)
+  const { tender } = visit
+  useEffect(() => store.update(tender), [store, tender])
   return { store, ...state }
 }

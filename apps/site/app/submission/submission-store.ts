@@ -1,9 +1,16 @@
+import type { Tender } from '@padauk/contract/tenders'
 import { readDraft } from '@padauk/contract/uploads'
 import { hasLoggedOut, onLoginChange, readLogin } from '#app/api/session.ts'
 import { askUntilAnswered } from './as-company.ts'
 import { createBid } from './bid.ts'
 import { createFiles } from './files.ts'
+import { formOf, noTerms } from './form.ts'
+import type { Terms } from './form.ts'
 import { createKeptDraft } from './kept-draft.ts'
+import { createPlainFiles } from './own-files.ts'
+import { createPlainParcel } from './parcel.ts'
+import { formIn } from './ready-form.ts'
+import type { SealedParts } from './sealed-parts.ts'
 import { createState } from './state.ts'
 import { joinTabs } from './tabs.ts'
 
@@ -11,19 +18,30 @@ import { joinTabs } from './tabs.ts'
  * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes
  * on while the company signs in again, reads the tender once more or changes the language.
  */
-function createSubmissionStore(companyId: string, tenderId: string) {
+function createSubmissionStore({ companyId, tender, replaces, parts }: Visit) {
   const leaving = new AbortController()
   const { signal } = leaving
+  const tenderId = tender.id
+  const form = formOf(tender)
   const kept = createKeptDraft(localStorage, companyId, tenderId)
-  const state = createState(kept.read().link)
-  const about = { companyId, tenderId, state, kept, signal }
+  const { link, terms } = kept.read()
+  const state = createState({ link, terms, keySet: form.isSealed ? { step: 'checking' } : null })
+  const sealed = parts?.createSealedDraft({ companyId, tender, form, replaces, state, signal })
+  const about = { companyId, tenderId, state, signal }
   const files = createFiles({
     ...about,
+    slots: form.slots,
+    own: sealed?.files ?? createPlainFiles(tenderId, kept),
     onChange: () => bid.withdraw(),
     onArrival: () => tabs.tellChanged(),
   })
+  const currentForm = () => formIn(state.get(), form)
   const bid = createBid({
     ...about,
+    form: currentForm,
+    kept,
+    replaces,
+    parcel: sealed?.parcel ?? createPlainParcel(state, kept, replaces),
     onSent: () => tabs.tellSent(),
     onRefused: () => void adoptDraft().catch(ignoreLeaving),
   })
@@ -43,13 +61,15 @@ function createSubmissionStore(companyId: string, tenderId: string) {
   async function adoptDraft() {
     const asking = { companyId, signal }
     const answer = await askUntilAnswered(asking, readDraft, { params: { id: tenderId } })
-    if (state.get().sending.step !== 'sent') files.adopt(answer.ok ? answer.value.files : [])
+    if (state.get().sending.step !== 'sent') await files.adopt(answer.ok ? answer.value.files : [])
   }
 
   async function load() {
+    await sealed?.load()
     await Promise.all([adoptDraft(), bid.look()])
     if (kept.read().isWanted && state.get().sending.step === 'draft') bid.press()
     state.set({ isLoaded: true })
+    await sealed?.judge()
   }
 
   state.subscribe(() => bid.proceed())
@@ -67,6 +87,29 @@ function createSubmissionStore(companyId: string, tenderId: string) {
       bid.withdraw()
       state.set({ link })
     },
+    setTerms(next: Terms) {
+      kept.change({ terms: next })
+      bid.withdraw()
+      state.set({ terms: next })
+    },
+    get form() {
+      return currentForm()
+    },
+    parts,
+    replaces,
+    /** Instead of the form: what was typed and chosen in it goes. */
+    async takeReady(chosen: readonly File[]) {
+      const fault = (await sealed?.ready.choose(chosen, files)) ?? null
+      if (state.get().ready) {
+        kept.change({ link: '', terms: noTerms })
+        state.set({ link: '', terms: noTerms })
+      }
+      return fault
+    },
+    dropReady: () => void sealed?.ready.drop(files),
+    /** The deadline may have been extended since. */
+    update: (newer: Tender) => sealed?.update(newer),
+    confirmKeySet: () => void sealed?.confirm(),
     press: bid.press,
     withdraw: bid.withdraw,
     /** A submission may have been taken back since: the company begins anew. */
@@ -78,18 +121,28 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
 const stores = new Map<string, SubmissionStore>()
 
-/** The same store for the same company and tender, as long as this tab is open. */
-export function submissionStoreOf(companyId: string, tenderId: string): SubmissionStore {
-  const name = `${companyId}:${tenderId}`
+type Visit = {
+  companyId: string
+  tender: Tender
+  replaces: string | null
+  /** Of a tender with sealed bids. */
+  parts: SealedParts | null
+}
+const nameOf = ({ companyId, tender, replaces }: Visit) =>
+  [companyId, tender.id, replaces ?? ''].join(':')
+
+/** The same store for the same bid, as long as this tab is open. */
+export function submissionStoreOf(visit: Visit): SubmissionStore {
+  const name = nameOf(visit)
   const known = stores.get(name)
   if (known) return known
-  const store = createSubmissionStore(companyId, tenderId)
+  const store = createSubmissionStore(visit)
   stores.set(name, store)
   return store
 }
 
-export function clearSubmissionStore(companyId: string, tenderId: string) {
-  const name = `${companyId}:${tenderId}`
+export function clearSubmissionStore(visit: Visit) {
+  const name = nameOf(visit)
   stores.get(name)?.leave()
   stores.delete(name)
 }

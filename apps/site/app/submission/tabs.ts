@@ -1,16 +1,16 @@
-import { uploadSlots } from '@padauk/contract/uploads'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { percentOf } from './pace.ts'
 import type { State } from './state.ts'
+import { zoneIn } from './zones.ts'
 
-type Busy = { slot: UploadSlot; name: string; percent: number }
+type Busy = { slot: Slot; name: string; percent: number }
 type Message = { kind: 'hello' | 'changed' | 'sent' } | { kind: 'busy'; busy: Busy[] }
 
 type Needs = {
   name: string
   state: State
   signal: AbortSignal
-  isBusyWith: (slot: UploadSlot) => boolean
+  isBusyWith: (slot: Slot) => boolean
   /** Another tab has changed what the server holds, or has stopped sending. */
   onChanged: () => void
   onSent: () => void
@@ -28,8 +28,8 @@ export function joinTabs({ name, state, signal, isBusyWith, onChanged, onSent }:
 
   function tellBusy() {
     const { zones } = state.get()
-    const busy = uploadSlots.flatMap((slot) => {
-      const zone = zones[slot]
+    const busy = (Object.keys(zones) as Slot[]).flatMap((slot) => {
+      const zone = zoneIn(zones, slot)
       if (!isBusyWith(slot) || !('sent' in zone)) return []
       return [{ slot, name: zone.name, percent: percentOf(zone.sent, zone.size) }]
     })

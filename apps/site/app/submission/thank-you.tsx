@@ -1,9 +1,11 @@
+import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { homePath, receiptPath, screenPath, submittedPath } from '#app/words/links.ts'
 import { garden } from '#app/parts/pictures/garden.ts'
 import { useLanguage } from '#app/api/site-data.ts'
+import { BidCopyOffer, WhatNext } from '#app/receipts/after-receipt.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { useExactMoment } from '#app/words/moment.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
@@ -12,11 +14,11 @@ import { SmallPhrases } from '#app/words/typeset.tsx'
 export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
   const t = useTranslations()
   const language = useLanguage()
-  const { tender } = receipt.receipt
+  const { tender } = receiptFacts(receipt.receipt)
   return (
     <Message
       title={t('success.title')}
-      text={t('success.text')}
+      text={t('kind' in receipt.receipt ? 'success.sealedText' : 'success.text')}
       picture={garden}
       facts={
         <>
@@ -28,6 +30,8 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
             )}
           </p>
           <ReceiptFacts receipt={receipt} />
+          <BidCopyOffer signed={receipt} />
+          <WhatNext receipt={receipt.receipt} />
         </>
       }
     >
@@ -48,16 +52,17 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
 export function ReceiptFacts({ receipt: { receipt } }: { receipt: SignedReceipt }) {
   const t = useTranslations()
   const at = useExactMoment()
+  const { number, arrivedAt } = receiptFacts(receipt)
   return (
     <dl className="receipt-facts">
       <div>
         <dt>{t('submission.receiptNo')}</dt>
-        <dd className="receipt-number">{receipt.receipt_no}</dd>
+        <dd className="receipt-number">{number}</dd>
       </div>
       <div>
         <dt>{t('submission.arrivedAt')}</dt>
         <dd>
-          <SmallPhrases>{at(receipt.arrived_at)}</SmallPhrases>
+          <SmallPhrases>{at(arrivedAt)}</SmallPhrases>
           <span className="deadline-zone">{t('tenders.timeZone')}</span>
         </dd>
       </div>

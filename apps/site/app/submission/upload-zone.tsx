@@ -1,10 +1,9 @@
-import { uploadKinds } from '@padauk/contract/files'
-import type { UploadSlot } from '@padauk/contract/uploads'
+import { kindOfSlot, uploadKinds } from '@padauk/contract/files'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { useRef, useState } from 'react'
 import type { DragEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SubmissionStore } from './submission-store.ts'
-import { zoneNames } from './zones.ts'
 import type { FileFault, Zone } from './zones.ts'
 import { errorId, FieldError, hintId } from '#app/forms/field.tsx'
 import { Icon } from '#app/parts/icon.tsx'
@@ -13,7 +12,10 @@ import { FileOnItsWay } from './file-on-its-way.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = {
-  slot: UploadSlot
+  slot: Slot
+  /** What it is for, and what is accepted. */
+  label: string
+  hint: string
   zone: Zone
   fault: FileFault | undefined
   store: SubmissionStore
@@ -21,18 +23,16 @@ type Props = {
   isOver: boolean
 }
 
-const acceptedBy = (slot: UploadSlot) => {
-  const { extensions, mediaTypes } = uploadKinds[slot]
+const acceptedBy = (slot: Slot) => {
+  const { extensions, mediaTypes } = uploadKinds[kindOfSlot(slot)]
   return [...extensions.map((extension) => `.${extension}`), ...mediaTypes].join(',')
 }
 
 /** One file of the bid: dragged, clicked, typed or photographed, and what becomes of it. */
-export function UploadZone({ slot, zone, fault, store, isOver }: Props) {
-  const t = useTranslations('submission')
+export function UploadZone({ slot, label, hint, zone, fault, store, isOver }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const names = zoneNames[slot]
   const choose = (files: FileList | null) => {
     const file = files?.[0]
     if (!file || isOver) return
@@ -43,14 +43,20 @@ export function UploadZone({ slot, zone, fault, store, isOver }: Props) {
   const { isOver: isFileOver, ...dropProps } = useDrop(choose)
   const words = useFaultWords(fault)
   const look = words ? 'wrong' : zone.step
+  const Chosen = store.parts?.SealedFile ?? FileOnItsWay
   return (
     <div ref={place} role="group" aria-labelledby={`${slot}-name`} className="zone" tabIndex={-1}>
       <p id={`${slot}-name`} className="zone-name">
         <span>
-          <SmallPhrases>{t(names.label)}</SmallPhrases>
+          <SmallPhrases>{label}</SmallPhrases>
         </span>
       </p>
-      <div className="drop" data-look={isFileOver ? 'over' : look} {...dropProps}>
+      <div
+        className="drop"
+        data-look={isFileOver ? 'over' : look}
+        data-sealed={store.form.isSealed}
+        {...dropProps}
+      >
         <FileInput
           ref={input}
           slot={slot}
@@ -62,7 +68,7 @@ export function UploadZone({ slot, zone, fault, store, isOver }: Props) {
         {zone.step === 'empty' ? (
           <TakePhoto slot={slot} ref={camera} choose={choose} isOver={isOver} />
         ) : (
-          <FileOnItsWay
+          <Chosen
             zone={zone}
             isOver={isOver}
             replace={() => input.current?.click()}
@@ -73,7 +79,7 @@ export function UploadZone({ slot, zone, fault, store, isOver }: Props) {
         )}
       </div>
       <p id={hintId(slot)} className="field-hint">
-        <SmallPhrases>{t(names.hint)}</SmallPhrases>
+        <SmallPhrases>{hint}</SmallPhrases>
       </p>
       <div role="alert">
         <FieldError id={slot} error={words} />

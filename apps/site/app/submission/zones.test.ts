@@ -5,11 +5,11 @@ import {
   isUntouched,
   linkFault,
   missingFiles,
-  noZones,
   payloadOf,
   slotsOnTheWay,
   uploadFor,
 } from './zones.ts'
+import { plainForm } from './form.ts'
 import type { Zone } from './zones.ts'
 
 const megabyte = 1_048_576
@@ -45,18 +45,20 @@ test.each([
 })
 
 test('the image is always needed, document and forms only without a link', () => {
-  const zones = noZones()
-  expect(Object.keys(missingFiles(zones, ' '))).toEqual(['image', 'document', 'nda'])
-  expect(missingFiles({ ...zones, nda: sending }, '')).toEqual({
+  const zones = {}
+  expect(Object.keys(missingFiles(plainForm, zones, ' '))).toEqual(['image', 'document', 'nda'])
+  expect(missingFiles(plainForm, { ...zones, nda: sending }, '')).toEqual({
     image: { name: null, key: 'imageRequired' },
     document: { name: null, key: 'documentRequired' },
   })
-  expect(Object.keys(missingFiles(zones, 'https://drive.example/x'))).toEqual(['image'])
+  expect(Object.keys(missingFiles(plainForm, zones, 'https://drive.example/x'))).toEqual(['image'])
 })
 
 test('an unfinished upload that is not running counts as missing', () => {
   const half: Zone = { step: 'unfinished', name: 'a.pdf', size: 9, sent: 3 }
-  expect(Object.keys(missingFiles({ image: half, document: half, nda: half }, ''))).toHaveLength(3)
+  expect(
+    Object.keys(missingFiles(plainForm, { image: half, document: half, nda: half }, '')),
+  ).toHaveLength(3)
 })
 
 test.each([
@@ -71,17 +73,17 @@ test.each([
 })
 
 test('what is sent are the addresses of what is ready, and the link', () => {
-  const zones = { ...noZones(), image: ready('/static/images/b_1'), nda: sending }
+  const zones = { image: ready('/static/images/b_1'), nda: sending }
   expect(payloadOf(zones, ' https://drive.example/x ')).toEqual({
     imgUrl: '/static/images/b_1',
     url: 'https://drive.example/x',
   })
   expect(slotsOnTheWay(zones)).toEqual(['nda'])
-  expect([
-    isUntouched(zones, ''),
-    isUntouched(noZones(), ' '),
-    isUntouched(noZones(), 'h'),
-  ]).toEqual([false, true, false])
+  expect([isUntouched(zones, ''), isUntouched({}, ' '), isUntouched({}, 'h')]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('of several uploads the known one counts, else the most complete and newest', () => {

@@ -1,7 +1,9 @@
-import { fileFault, uploadKinds } from '@padauk/contract/files'
+import { fileFault, kindOfSlot, uploadKinds } from '@padauk/contract/files'
+import type { UploadKind } from '@padauk/contract/files'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { NewSubmission } from '@padauk/contract/submissions'
-import { uploadSlots } from '@padauk/contract/uploads'
-import type { Upload, UploadSlot } from '@padauk/contract/uploads'
+import type { Upload } from '@padauk/contract/uploads'
+import type { Form } from './form.ts'
 
 /** Why nothing goes out at the moment. */
 export type Line = 'there' | 'lost'
@@ -9,6 +11,10 @@ export type Line = 'there' | 'lost'
 /** The status of a file in the draft. */
 export type Zone =
   | { step: 'empty' }
+  /** The first pass over a file that will be sealed. */
+  | { step: 'measuring'; name: string; size: number }
+  /** Its key is on another device, so it has to be chosen again here. */
+  | { step: 'foreign'; name: string }
   /** A part of it is on the server; the file itself has to be chosen again. */
   | { step: 'unfinished'; name: string; size: number; sent: number }
   | {
@@ -33,49 +39,60 @@ export type Zone =
   /** Another tab is busy with it. */
   | { step: 'elsewhere'; name: string; percent: number }
 
-export type Zones = Record<UploadSlot, Zone>
+export type Zones = Partial<Record<Slot, Zone>>
+const empty: Zone = { step: 'empty' }
+export const zoneIn = (zones: Zones, slot: Slot): Zone => zones[slot] ?? empty
 
-type FoundHere = 'fileEmpty' | 'fileUnreadable' | 'fileDiffers'
-type SpecifiedKey = (typeof uploadKinds)[UploadSlot]['messages'][
+type FoundHere = 'fileEmpty' | 'fileUnreadable' | 'fileDiffers' | 'fileChanged'
+type SpecifiedKey = (typeof uploadKinds)[UploadKind]['messages'][
   | 'required'
   | 'type'
   | 'size'] extends `submission.${infer Key}`
   ? Key
   : never
-type FaultKey = FoundHere | SpecifiedKey
+export type FaultKey = FoundHere | SpecifiedKey
 
 /** What is wrong with a file: found here, or told by the server. */
 export type FileFault = { name: string | null } & ({ key: FaultKey } | { sentence: string })
-export type Faults = Partial<Record<UploadSlot, FileFault>>
-
-export const noZones = (): Zones => ({
-  image: { step: 'empty' },
-  document: { step: 'empty' },
-  nda: { step: 'empty' },
-})
+export type Faults = Partial<Record<Slot, FileFault>>
 
 const keyOf = (message: string) => message.replace(/^submission\./, '') as FaultKey
 
 /** Checks type and size before a byte is sent (rules 8.1). */
-export function faultOf(slot: UploadSlot, file: { name: string; size: number }): FaultKey | null {
-  const fault = fileFault(slot, file)
+export function faultOf(slot: Slot, file: { name: string; size: number }): FaultKey | null {
+  const fault = fileFault(kindOfSlot(slot), file)
   if (fault) return keyOf(fault)
   return file.size === 0 ? 'fileEmpty' : null
 }
 
-const onTheWay = new Set<Zone['step']>(['sending', 'paused', 'checking', 'elsewhere'])
+/** The content is of another type than the name says. */
+export const typeFaultOf = (slot: Slot) => keyOf(uploadKinds[kindOfSlot(slot)].messages.type)
+
+const onTheWay = new Set<Zone['step']>(['measuring', 'sending', 'paused', 'checking', 'elsewhere'])
 const isThere = ({ step }: Zone) => step === 'ready' || onTheWay.has(step)
 
-/** The image always; document and NDA unless a link is pasted. */
-export function missingFiles(zones: Zones, link: string): Faults {
-  const needed = uploadSlots.filter((slot) => slot === 'image' || link.trim() === '')
-  const missing = needed.filter((slot) => !isThere(zones[slot]))
+/** The server sees no link inside a seal: document and NDA come together, or not at all. */
+const other = { document: 'nda', nda: 'document' } as const
+
+function isNeeded(form: Form, zones: Zones, { slot, link }: { slot: Slot; link: string }) {
+  if (slot === 'image') return true
+  if (slot !== 'document' && slot !== 'nda') {
+    return form.documents.some((asked) => asked.slot === slot && asked.required)
+  }
+  return link.trim() === '' || (form.isSealed && isThere(zoneIn(zones, other[slot])))
+}
+
+/** The image always; document and NDA unless a link is pasted; further documents as asked. */
+export function missingFiles(form: Form, zones: Zones, link: string): Faults {
+  const missing = form.slots.filter(
+    (slot) => isNeeded(form, zones, { slot, link }) && !isThere(zoneIn(zones, slot)),
+  )
   return Object.fromEntries(
     missing.map((slot) => [
       slot,
-      { name: null, key: keyOf(uploadKinds[slot].messages.required) } satisfies FileFault,
+      { name: null, key: keyOf(uploadKinds[kindOfSlot(slot)].messages.required) },
     ]),
-  )
+  ) satisfies Faults
 }
 
 /** The key of a sentence of the validation catalogue. */
@@ -85,13 +102,15 @@ export function linkFault(link: string) {
   return issue ? (issue.message as 'submission.linkInvalid' | 'common.tooLong') : null
 }
 
+const slotsIn = (zones: Zones) => Object.keys(zones) as Slot[]
+
 export const slotsOnTheWay = (zones: Zones) =>
-  uploadSlots.filter((slot) => onTheWay.has(zones[slot].step))
+  slotsIn(zones).filter((slot) => onTheWay.has(zoneIn(zones, slot).step))
 
 export const isUntouched = (zones: Zones, link: string) =>
-  link.trim() === '' && uploadSlots.every((slot) => zones[slot].step === 'empty')
+  link.trim() === '' && slotsIn(zones).every((slot) => zoneIn(zones, slot).step === 'empty')
 
-const addressIn = (zone: Zone) => (zone.step === 'ready' ? zone.address : undefined)
+const addressIn = (zone: Zone | undefined) => (zone?.step === 'ready' ? zone.address : undefined)
 
 /** What is sent when everything is there. */
 export function payloadOf({ image, document, nda }: Zones, link: string): NewSubmission {
@@ -112,7 +131,7 @@ export const isUnused = ({ state, received }: Upload) => state === 'receiving' &
 
 /** Of several uploads for a place: the one this device knows, else the most complete, newest one. */
 export function uploadFor(
-  slot: UploadSlot,
+  slot: Slot,
   uploads: readonly Upload[],
   knownLocation: string | undefined,
 ): Upload | undefined {
@@ -122,10 +141,3 @@ export function uploadFor(
   const usable = candidates.filter((upload) => !isUnused(upload))
   return usable.toReversed().toSorted((a, b) => rankOf(b) - rankOf(a))[0]
 }
-
-/** What a place of the form is called, and what is said beside it. */
-export const zoneNames = {
-  image: { label: 'companyRegistrationImage', hint: 'imageHint' },
-  document: { label: 'completeTenderDocument', hint: 'documentHint' },
-  nda: { label: 'signedForms', hint: 'ndaHint' },
-} as const
