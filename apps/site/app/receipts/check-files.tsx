@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useIsHydrated } from '#app/loading/hydrated.ts'
 import { useKeyFingerprints } from './key-fingerprints.ts'
 import { Findings } from './findings.tsx'
-import type { CheckedEvidence } from './evidence-check.ts'
+import type { CheckedEvidence } from './checked-evidence.ts'
 import { keepTrying } from '#app/loading/retry.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@padauk/evidence/receipt-check'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CheckedEvidence } from './evidence-check.ts'
+import type { CheckedEvidence } from './checked-evidence.ts'
 import { findingKey, markKey, nextKey } from './finding-words.ts'
 import type { Messages } from 'use-intl'
 import { Icon } from '#app/parts/icon.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '#app/parts/icon.tsx'
 /** The verdict, then every step with its mark. */
 export function Findings({ checked }: { checked: CheckedEvidence }) {
   const t = useTranslations('verify')
-  const { verdict, evidence, findings } = checked
+  const { verdict, receiptNo, findings, sealing } = checked
   const next = nextKey(verdict)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [checked])
@@ -19,9 +19,9 @@ export function Findings({ checked }: { checked: CheckedEvidence }) {
         <Icon name={verdict === 'right' ? 'done' : 'alert'} />
         {t(verdict)}
       </p>
-      {evidence && (
+      {receiptNo && (
         <p>
-          {t('number')}: <span className="receipt-no">{evidence.receipt.receipt_no}</span>
+          {t('number')}: <span className="receipt-no">{receiptNo}</span>
         </p>
       )}
       <ul className="findings">
@@ -30,7 +30,28 @@ export function Findings({ checked }: { checked: CheckedEvidence }) {
         ))}
       </ul>
       {next && <p>{t(next)}</p>}
+      {sealing && <HowSealed {...sealing} />}
     </div>
+  )
+}
+
+function HowSealed({ how, fingerprint }: NonNullable<CheckedEvidence['sealing']>) {
+  const t = useTranslations('verify.sealing')
+  return (
+    <details className="verdict-fold">
+      <summary>
+        {t('title')}
+        <Icon name="down" />
+      </summary>
+      <p>{t(how)}</p>
+      {fingerprint && (
+        <>
+          <p className="text-small">{t('keySet')}</p>
+          <p className="code-value">{fingerprint}</p>
+          <p className="text-small">{t('keySetText')}</p>
+        </>
+      )}
+    </details>
   )
 }
 

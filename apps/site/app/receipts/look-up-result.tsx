@@ -16,33 +16,61 @@ export function LookUpResult({ found }: { found: LookUp }) {
   return <Wrong title={t('verify.unknown')} next={t('verify.unknownNext')} />
 }
 
-function Real({ receipt }: { receipt: ShownReceipt }) {
+/** What became of a bid is told after closing only: a receipt shown to a rival proves nothing. */
+const Real = ({ receipt }: { receipt: ShownReceipt }) =>
+  receipt.closing ? (
+    <Closed receipt={receipt} closing={receipt.closing} />
+  ) : (
+    <Issued receipt={receipt} />
+  )
+
+function Issued({ receipt }: { receipt: ShownReceipt }) {
   const t = useTranslations('verify')
-  const { closing } = receipt
-  const isTakenBack = receipt.state === 'taken-back'
   return (
-    <div className="verdict" data-look={isTakenBack ? 'unsure' : 'right'} role="status">
+    <div className="verdict" data-look="right" role="status">
       <p className="verdict-title">
-        <Icon name={isTakenBack ? 'alert' : 'done'} />
-        {t(isTakenBack ? 'takenBack' : 'valid')}
+        <Icon name="done" />
+        {t('issued')}
       </p>
       <dl className="verdict-facts">
-        <Fact label={t('number')} className="receipt-no">
-          {receipt.number}
-        </Fact>
-        <Fact label={t('state')}>{t(isTakenBack ? 'stateTakenBack' : 'accepted')}</Fact>
-        <Fact label={t('tender')} lang={htmlLanguage(receipt.lang)}>
-          <Typeset text={receipt.tender} />
-        </Fact>
+        <Identity receipt={receipt} />
+        <Fact label={t('issuedAt')}>{t('moment', receipt.arrived)}</Fact>
+      </dl>
+      <p className="text-small">
+        {t('issuedNote')} {t('byNumberNote')}
+      </p>
+    </div>
+  )
+}
+
+const words = {
+  accepted: { title: 'valid', state: 'accepted' },
+  'taken-back': { title: 'takenBack', state: 'stateTakenBack' },
+  replaced: { title: 'replaced', state: 'stateReplaced' },
+} as const
+
+type Closing = NonNullable<ShownReceipt['closing']>
+
+function Closed({ receipt, closing }: { receipt: ShownReceipt; closing: Closing }) {
+  const t = useTranslations('verify')
+  const state = receipt.state === 'issued' ? 'accepted' : receipt.state
+  const counts = state === 'accepted'
+  return (
+    <div className="verdict" data-look={counts ? 'right' : 'unsure'} role="status">
+      <p className="verdict-title">
+        <Icon name={counts ? 'done' : 'alert'} />
+        {t(words[state].title)}
+      </p>
+      <dl className="verdict-facts">
+        <Identity receipt={receipt} />
+        <Fact label={t('state')}>{t(words[state].state)}</Fact>
         <Fact label={t('arrivedAt')}>{t('moment', receipt.arrived)}</Fact>
-        {!isTakenBack && (
+        {counts && (
           <Fact label={t('closing')}>
-            {closing
-              ? t('closed', { date: t('moment', closing.at), bids: closing.bids })
-              : t('closingOpen')}
+            {t('closed', { date: t('moment', closing.at), bids: closing.bids })}
           </Fact>
         )}
-        {closing && (
+        {closing.root && (
           <Fact label={t('root')} className="code-value">
             {closing.root}
           </Fact>
@@ -50,6 +78,20 @@ function Real({ receipt }: { receipt: ShownReceipt }) {
       </dl>
       <p className="text-small">{t('byNumberNote')}</p>
     </div>
+  )
+}
+
+function Identity({ receipt }: { receipt: ShownReceipt }) {
+  const t = useTranslations('verify')
+  return (
+    <>
+      <Fact label={t('number')} className="receipt-no">
+        {receipt.number}
+      </Fact>
+      <Fact label={t('tender')} lang={htmlLanguage(receipt.lang)}>
+        <Typeset text={receipt.tender} />
+      </Fact>
+    </>
   )
 }
 

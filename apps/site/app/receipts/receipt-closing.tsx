@@ -1,5 +1,5 @@
 import type { SignedReceipt } from '@padauk/contract/submissions'
-import { longDate, timeOfDay } from '@padauk/language/dates'
+import { longDate, timeOfDay, timeWithSeconds } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
 import { useTranslations } from 'use-intl'
@@ -22,6 +22,7 @@ export function ReceiptClosing({ signed: { closing }, language }: Props) {
     date: longDate(statement.deadline, language),
     time: timeOfDay(statement.deadline, language),
   })
+  const closedAt = 'kind' in statement ? statement.closedAt : statement.closed_at
   const isBurmese = language === 'mm'
   const bids = isBurmese ? toMyanmarDigits(statement.bids) : statement.bids
   const place = `${index + 1} / ${statement.bids}`
@@ -29,6 +30,12 @@ export function ReceiptClosing({ signed: { closing }, language }: Props) {
     <section className="sheet-part">
       <h2 className="sheet-heading">{t('closing')}</h2>
       <p className="font-semibold">{t('closingText', { date, bids })}</p>
+      <p>
+        {t('bothTimes', {
+          deadline: timeWithSeconds(statement.deadline, language),
+          counted: timeWithSeconds(closedAt, language),
+        })}
+      </p>
       <p className="mt-2">{t('closingHow')}</p>
       <dl className="sheet-codes">
         <div>

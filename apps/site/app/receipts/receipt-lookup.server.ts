@@ -15,6 +15,12 @@ const moment = (instant: string, language: Language, timeOf = timeOfDay) => ({
   time: timeOf(instant, language),
 })
 
+/** The tree that the receipt is in; an older closing has only that of the bids that count. */
+function rootOf(state: Found['state'], statement: NonNullable<Found['closing']>['statement']) {
+  if (state === 'accepted') return statement.root
+  return 'kind' in statement ? statement.endedRoot : null
+}
+
 function shown(found: Found, language: Language) {
   const { tender, closing } = found
   const isTranslated = language === 'mm' && tender.name_mm !== ''
@@ -28,7 +34,7 @@ function shown(found: Found, language: Language) {
     closing: closing && {
       at: moment(closing.statement.deadline, language),
       bids: language === 'mm' ? toMyanmarDigits(bids) : bids,
-      root: closing.statement.root,
+      root: rootOf(found.state, closing.statement),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
@@ -14,6 +15,7 @@ import { Icon } from '#app/parts/icon.tsx'
 import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { BidCopyOffer, EndedReceipts, WhatNext } from './after-receipt.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
@@ -32,6 +34,7 @@ export function ReceiptScreen({ tenderId, words }: Props) {
         <ReceiptLanguage words={words} language={language}>
           <NoReceipt tenderId={tenderId} />
         </ReceiptLanguage>
+        <EndedReceipts tenderId={tenderId} />
       </>
     )
   }
@@ -39,6 +42,7 @@ export function ReceiptScreen({ tenderId, words }: Props) {
     <Screen>
       {title}
       {signed && <Receipt words={words} signed={signed} />}
+      {signed?.closing && 'kind' in signed.receipt && <EndedReceipts tenderId={tenderId} />}
       {!signed && <h1 className="sr-only">{t('meta.receipt.title')}</h1>}
       {!signed && !hasFailed && <PageLoading />}
       {!signed && hasFailed && <LoadFailed tryAgain={load} supportCode={supportCode} />}
@@ -66,10 +70,16 @@ function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
   const sheet = { signed, fingerprint }
   return (
     <>
-      <ReceiptLanguage words={words} language={own}>
-        <Actions signed={signed} />
-        <ReceiptSheet {...sheet} language={own} />
-      </ReceiptLanguage>
+      <div className="receipt-page" data-look={'kind' in signed.receipt ? 'guided' : undefined}>
+        <div>
+          <BidCopyOffer signed={signed} />
+          <ReceiptLanguage words={words} language={own}>
+            <Actions signed={signed} />
+            <ReceiptSheet {...sheet} language={own} />
+          </ReceiptLanguage>
+        </div>
+        <WhatNext receipt={signed.receipt} />
+      </div>
       <div className="other-sheet">
         <ReceiptLanguage words={words} language={own === 'mm' ? 'en' : 'mm'}>
           <ReceiptSheet {...sheet} language={own === 'mm' ? 'en' : 'mm'} isSecond />
@@ -82,7 +92,7 @@ function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
 function Actions({ signed }: { signed: SignedReceipt }) {
   const t = useTranslations('receipt')
   const language = useLanguage()
-  const { receipt_no: number, tender } = signed.receipt
+  const { number, tender } = receiptFacts(signed.receipt)
   return (
     <div className="receipt-actions">
       <Link to={screenPath(language, tenderPath(tender.id))} className="onward">

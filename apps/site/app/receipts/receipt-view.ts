@@ -1,5 +1,6 @@
 import type { Answered } from '@padauk/contract/client'
 import { readSubmission } from '@padauk/contract/submissions'
+import type { EndedSubmission } from '@padauk/contract/ended-submissions'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { useCallback, useState } from 'react'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
@@ -18,8 +19,11 @@ export function useReceipt(tenderId: string) {
 }
 
 /** What is signed and proven, and nothing else: every byte of the file can be checked. */
-export const evidenceOf = ({ receipt, signature, closing }: SignedReceipt) =>
-  JSON.stringify({ receipt, signature, closing }, null, 2)
+export function evidenceOf(signed: SignedReceipt | EndedSubmission) {
+  const { receipt, signature, closing } = signed
+  const slip = 'slip' in signed && signed.slip !== null && { slip: signed.slip }
+  return JSON.stringify({ receipt, signature, closing, ...slip }, null, 2)
+}
 
 export function saveFile(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }))

@@ -9,7 +9,7 @@ export type VerifierKeys = {
   keys: ReceiptKey[]
 }
 
-const place = '<!--keys-->'
+const place = '<!--data-->'
 
 /** Data, not code: the policy of the page allows its one script by its hash. */
 export function withKeys(page: string, inside: VerifierKeys) {

@@ -1,0 +1,14 @@
+import type { Finding, MeasuredFile, Verdict } from '@padauk/evidence/receipt-check'
+import type { Sealing } from '@padauk/contract/sealing/values'
+
+export type OnProgress = (name: string, percent: number) => void
+
+export type MeasuredBlob = MeasuredFile & { file: Blob }
+
+export type CheckedEvidence = {
+  receiptNo: string | null
+  findings: Finding[]
+  verdict: Verdict
+  /** Of a sealed bid, with the fingerprint of the key set. */
+  sealing: { how: Sealing; fingerprint: string | null } | null
+}
