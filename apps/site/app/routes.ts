@@ -11,6 +11,8 @@ export default [
   ...Object.entries(pages).map(([name, path]) => route(path, `routes/${name}.tsx`)),
   route('preview/:kind/:id', 'routes/preview.tsx'),
   route('verifier.html', 'routes/verifier.ts'),
+  route('sealer.html', 'routes/sealer.ts'),
+  route('sealer.html.sha256', 'routes/sealer-hash.ts'),
   layout('routes/company/area.tsx', [
     route('signup', 'routes/company/sign-up.tsx'),
     route('signin', 'routes/company/sign-in.tsx'),
@@ -22,6 +24,7 @@ export default [
       route('auth/submit/:id/success', 'routes/company/submit-success.tsx'),
       route('auth/submitted', 'routes/company/submitted.tsx'),
       route('auth/receipt/:id', 'routes/company/receipt.tsx'),
+      route('auth/take-back/:id', 'routes/company/take-back.tsx'),
       route('auth/profile', 'routes/company/profile.tsx'),
     ]),
   ]),

@@ -66,14 +66,17 @@ export function forgetLogin() {
   tellThisTab()
 }
 
-/** At once in all tabs; the session itself ends as soon as the api hears of it. */
-export function logOut() {
+/**
+ * At once in all tabs; the session itself ends as soon as the api hears of it. What was typed goes
+ * with it, unless the person keeps the drafts on this device.
+ */
+export function logOut({ keepsDrafts = false } = {}) {
   const login = readLogin()
   localStorage.setItem(loggedOutKey, 'true')
   localStorage.removeItem(storageKey)
   localStorage.removeItem(companyNameKey)
   forgetDrafts(sessionStorage)
-  forgetDrafts(localStorage)
+  if (!keepsDrafts) forgetDrafts(localStorage)
   tellThisTab()
   if (login) void import('./sign-out.ts').then(({ endSessionOf }) => endSessionOf(login.token))
 }

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 import { useKeyFingerprints } from '#app/receipts/key-fingerprints.ts'
 import { useLanguage, useSite } from '#app/api/site-data.ts'
 import type { TenderView } from './tender-view.ts'
+import { AskedCard, OpeningCard } from './tender-rules.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
 /** Beside the words: what to download, and whom to ask. */
-export function TenderCards({ view: { tender } }: { view: TenderView }) {
+export function TenderCards({ view }: { view: TenderView }) {
+  const { tender } = view
   const t = useTranslations()
   const language = useLanguage()
   const { company } = useSite()
@@ -40,7 +42,16 @@ export function TenderCards({ view: { tender } }: { view: TenderView }) {
           </CardLink>
         )}
       </Card>
+      {tender.state !== 'cancelled' && (
+        <>
+          <AskedCard view={view} />
+          <OpeningCard view={view} />
+        </>
+      )}
       <Card title={t('tender.information')}>
+        {tender.number && (
+          <li className="card-note">{t('rules.number', { number: tender.number })}</li>
+        )}
         {company?.tenderEmail && (
           <CardLink
             href={`mailto:${company.tenderEmail}?subject=${encodeURIComponent(tender.name)}`}

@@ -9,6 +9,7 @@ import { Gallery } from '#app/motion/gallery.tsx'
 import { Html } from '#app/parts/html.tsx'
 import { TenderCards } from './tender-cards.tsx'
 import { TenderFooter } from './tender-footer.tsx'
+import { TenderSealing } from './tender-rules.tsx'
 import { TenderTimeline } from './tender-timeline.tsx'
 import { Typeset } from '#app/words/typeset.tsx'
 import { Link } from 'react-router'
@@ -44,6 +45,7 @@ export function TenderDetail({ view, refresh }: Props) {
       {tender.state === 'cancelled' && <Cancelled view={view} />}
       {tender.state === 'open' && <Due view={view} />}
       <TenderTimeline view={view} />
+      {tender.state !== 'cancelled' && <TenderSealing view={view} />}
       <div className="tender-columns">
         <div className="tender-main">
           <Gallery

@@ -1,3 +1,5 @@
+import { receiptFacts } from '@padauk/contract/receipt-facts'
+import { timeWithSeconds } from '@padauk/language/dates'
 import { Link } from 'react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,7 +10,7 @@ import { dueLook } from './tender-time.ts'
 import type { TenderView } from './tender-view.ts'
 import { useTimeUntil } from './tender-view.ts'
 import { useDurationWords } from './duration.tsx'
-import { TakeBack } from './take-back.tsx'
+import { ManageBid } from './manage-bid.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
@@ -16,7 +18,7 @@ type Props = { view: TenderView; refresh: () => Promise<void> }
 /** Already submitted, else closed, else the link to the form (rules 2.9). */
 export function TenderFooter({ view, refresh }: Props) {
   const { state } = view.tender
-  if (view.hasSubmitted) return <Submitted view={view} refresh={refresh} />
+  if (view.hasSubmitted) return <Submitted view={view} />
   if (state === 'closed') return <Closed view={view} />
   if (state === 'open') return <Open view={view} refresh={refresh} />
   return null
@@ -50,7 +52,7 @@ function Open({ view: { tender, clock }, refresh }: Props) {
   )
 }
 
-function Submitted({ view, refresh }: Props) {
+function Submitted({ view }: { view: TenderView }) {
   const t = useTranslations('tender')
   const language = useLanguage()
   const { tender, submission } = view
@@ -60,7 +62,9 @@ function Submitted({ view, refresh }: Props) {
         {t('alreadySubmitted')}
       </h2>
       {submission && (
-        <p className="font-semibold">{t('receiptNo', { number: submission.receipt.receipt_no })}</p>
+        <p className="font-semibold">
+          {t('receiptNo', { number: receiptFacts(submission.receipt).number })}
+        </p>
       )}
       <p>
         {t(tender.state === 'closed' ? 'cannotChange' : 'contactUsNote')}{' '}
@@ -71,7 +75,7 @@ function Submitted({ view, refresh }: Props) {
           {t('openReceipt')}
         </Link>
       </p>
-      {submission && <TakeBack view={view} submission={submission} refresh={refresh} />}
+      {submission && <ManageBid view={view} submission={submission} />}
       {tender.state === 'closed' && <Closing view={view} />}
     </section>
   )
@@ -95,12 +99,19 @@ function Closed({ view }: { view: TenderView }) {
 function Closing({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations('tender')
   const inDigits = useDigits()
+  const language = useLanguage()
   const { closing } = tender
   if (!closing) return <p>{t('closingSoon')}</p>
   return (
     <div className="closing">
       <p className="font-semibold">
         <Phrases>{inDigits(t('bids', { count: closing.bids }))}</Phrases>
+      </p>
+      <p>
+        {t('bothTimes', {
+          deadline: timeWithSeconds(tender.end_date, language),
+          counted: timeWithSeconds(closing.closed_at, language),
+        })}
       </p>
       <h3 className="closing-title">
         <SmallPhrases>{t('root')}</SmallPhrases>

@@ -22,6 +22,8 @@ export const projectPath = (id: string, language: Language) => `/project/${id}/$
 
 export const tenderPath = (id: string) => `/auth/tender/${id}`
 export const submitPath = (id: string) => `/auth/submit/${id}`
+export const replacesParam = 'replaces'
+export const takeBackPath = (id: string) => `/auth/take-back/${id}`
 export const submitSuccessPath = (id: string) => `/auth/submit/${id}/success`
 export const receiptPath = (id: string) => `/auth/receipt/${id}`
 export const submittedPath = '/auth/submitted'
@@ -30,6 +32,8 @@ export const signInPath = '/signin'
 export const signUpPath = '/signup'
 export const forgotPath = '/forgot'
 export const verifierPath = '/verifier.html'
+export const sealerPath = '/sealer.html'
+export const sealerHashPath = '/sealer.html.sha256'
 
 /**
  * The public pages with one address for both languages, in the order of the footer. Their routes,
@@ -54,6 +58,10 @@ export const {
  */
 export const screenPath = (language: Language, path: string) =>
   language === 'mm' ? `${path}?lang=mm` : path
+
+/** The form again, for a bid that takes the place of the one with this receipt. */
+export const replacePath = (language: Language, id: string, receiptNo: string) =>
+  `${submitPath(id)}?${new URLSearchParams({ ...(language === 'mm' && { lang: 'mm' }), [replacesParam]: receiptNo })}`
 
 /** Where a receipt is looked up by its number. */
 export const checkPath = (language: Language, number: string) =>

@@ -20,7 +20,8 @@ export const pageWords = <Group extends keyof SiteMessages>(
 
 export const companyWords = (language: Language) => ({
   ...pageWords(language, 'account', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
-  ...pageWords(language, 'submission', 'submitted', 'success', 'tender'),
+  ...pageWords(language, 'bidCopy', 'rules', 'submission', 'submitted', 'success'),
+  ...pageWords(language, 'takeBack', 'tender', 'whatNext'),
   validation: only(fields[language], 'account', 'contact', 'submission'),
 })
 export type CompanyMessages = ReturnType<typeof companyWords>

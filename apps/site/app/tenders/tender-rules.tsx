@@ -1,0 +1,124 @@
+import { fingerprintOf } from '@padauk/sealing/fingerprint'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#app/api/site-data.ts'
+import { Icon } from '#app/parts/icon.tsx'
+import { languageOfText } from '#app/words/language.ts'
+import { useDigits, useMoment } from '#app/words/moment.ts'
+import { SmallPhrases, Typeset } from '#app/words/typeset.tsx'
+import { textHere } from '#app/words/typesetting-here.ts'
+import type { TenderView } from './tender-view.ts'
+
+/** Whether anyone could read a bid before the opening, and why. */
+export function TenderSealing({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations('rules')
+  const digits = useDigits()
+  const { sealing, rules, lang } = tender
+  if (sealing.kind === 'access-controlled') {
+    const reason = sealing.reason ?? ''
+    return (
+      <section className="notice" aria-labelledby="not-sealed">
+        <h2 id="not-sealed" className="text-h3">
+          {t('notSealed')}
+        </h2>
+        <p lang={languageOfText(reason, lang)}>
+          <Typeset text={textHere(t('notSealedText', { reason }))} />
+        </p>
+      </section>
+    )
+  }
+  return (
+    <details className="side-card fold">
+      <summary>
+        <Icon name="shield" />
+        <h2 className="text-h3 grow">{t('sealed')}</h2>
+        <Icon name="down" />
+      </summary>
+      <div className="mt-3 grid gap-3">
+        <p>{digits(t('sealedText', { count: rules.openers.length }))}</p>
+        {sealing.takes_forms && <p>{t('onArrival')}</p>}
+        <h3 className="closing-title">{t('notHidden')}</h3>
+        <p>{t('notHiddenText')}</p>
+        {sealing.key_set && (
+          <>
+            <h3 className="closing-title">{t('keySet')}</h3>
+            <p className="code-value">{fingerprintOf(sealing.key_set)}</p>
+            <p className="text-small text-muted">{t('keySetText')}</p>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** When and by whom bids are opened, and what bidders learn; fixed since publication. */
+export function OpeningCard({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations('rules')
+  const at = useMoment()
+  const digits = useDigits()
+  const { sealing, rules } = tender
+  const isSealed = sealing.kind === 'sealed'
+  const told = (['companies', 'prices', 'arrivals'] as const).filter(
+    (name) => rules.disclosure[name],
+  )
+  return (
+    <section className="side-card">
+      <h2 className="text-h3">{t('title')}</h2>
+      <dl className="mt-3 grid gap-3">
+        <Fact label={t('opens')}>{at(sealing.opens_at)}</Fact>
+        <Fact label={t('openedBy')}>
+          {isSealed ? digits(t('twoHolders', { count: rules.openers.length })) : t('twoStaff')}
+        </Fact>
+        <Fact label={t('minimum')}>{digits(t('minimumText', { count: rules.minimumBids }))}</Fact>
+        <Fact label={t('learn')}>
+          {[t('learns.number'), ...told.map((name) => t(`learns.${name}`))].map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </Fact>
+        {isSealed && <Fact label={t('ifNot')}>{t(`adjourned.${rules.adjournment}`)}</Fact>}
+      </dl>
+      <p className="mt-3 text-small text-muted">{t('fixed')}</p>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">
+        <SmallPhrases>{label}</SmallPhrases>
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** What a bid holds besides the three files of every tender. */
+export function AskedCard({ view: { tender } }: { view: TenderView }) {
+  const t = useTranslations('rules')
+  const language = useLanguage()
+  const { price, fields, documents } = tender.rules
+  const named = [...fields, ...documents].map(({ labelEn, labelMm, required }) => ({
+    name: (language === 'mm' && labelMm) || labelEn,
+    required,
+  }))
+  const priced = price
+    ? [{ name: t('price', { currency: price.currency }), required: price.required }]
+    : []
+  const asked = [...priced, ...named]
+  if (asked.length === 0) return null
+  return (
+    <section className="side-card">
+      <h2 className="text-h3">{t('asked')}</h2>
+      <ul>
+        {asked.map(({ name, required }) => (
+          <li key={name} className="py-2" lang={languageOfText(name, tender.lang)}>
+            <Typeset text={textHere(required ? name : t('optional', { name }))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
