@@ -2,11 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@padauk/language/compiled-messages'
+import { offlineSealer } from '#vite/offline-sealer'
 import { offlineVerifier } from '#vite/offline-verifier'
 import { companyChunk, formsChunk, sharedChunk } from '#vite/pages-in-chunks'
 
 export default defineConfig({
-  plugins: [compiledMessages(), offlineVerifier(), tailwindcss(), reactRouter()],
+  plugins: [compiledMessages(), offlineVerifier(), offlineSealer(), tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the ICU parser stays out of the browser.

@@ -1,15 +1,15 @@
 import { keyFingerprint, readKeys } from '@padauk/evidence/receipt-check'
 import type { ReceiptKey } from '@padauk/evidence/receipt-check'
 import { longDate } from '@padauk/language/dates'
-import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
 import { checkEvidence, tools } from '#app/receipts/evidence-check.ts'
-import type { CheckedEvidence } from '#app/receipts/evidence-check.ts'
+import type { CheckedEvidence } from '#app/receipts/checked-evidence.ts'
 import { nextKey } from '#app/receipts/finding-words.ts'
 import type { VerifierKeys } from '#app/receipts/verifier-keys.ts'
 import { preparePackageCheck } from './package-check.ts'
-import { byId, element, findingList, inDigits, inputOf, receiptSentence, say } from './parts.ts'
-import { catalogues, wordAt } from './words.ts'
+import { byId, element, inDigits, inputOf, onLanguage, say, showWords } from '#offline/dom.ts'
+import { findingList, receiptSentence } from './parts.ts'
+import { catalogues } from './words.ts'
 
 type Shown =
   | { state: 'nothing' | 'chooseReceipt' | 'checking' | 'unreadable' }
@@ -21,16 +21,29 @@ let language: Language = inside.language === 'mm' ? 'mm' : 'en'
 let keys: { list: ReceiptKey[]; file: string | null } = { list: inside.keys, file: null }
 let shown: Shown = { state: 'nothing' }
 
-function showVerdict({ evidence, findings, verdict }: CheckedEvidence) {
+function showVerdict({ receiptNo, findings, verdict, sealing }: CheckedEvidence) {
   const words = catalogues[language]
   const next = nextKey(verdict)
   const box = element('div', '', 'verdict')
   box.dataset.look = verdict
-  const number = evidence ? [`${words.number}: ${evidence.receipt.receipt_no}`] : []
+  const number = receiptNo ? [`${words.number}: ${receiptNo}`] : []
   box.append(...[words[verdict], ...number].map((text) => element('p', text)))
   box.append(findingList(findings, language, receiptSentence))
   if (next) box.append(element('p', words[next]))
+  if (sealing) box.append(howSealed(sealing))
   return box
+}
+
+function howSealed({ how, fingerprint }: NonNullable<CheckedEvidence['sealing']>) {
+  const words = catalogues[language].sealing
+  const fold = document.createElement('details')
+  fold.append(element('summary', words.title), element('p', words[how]))
+  if (fingerprint) {
+    const lines = [`${words.keySet}:`, words.keySetText].map((text) => element('p', text))
+    lines.splice(1, 0, element('p', fingerprint, 'code'))
+    fold.append(...lines)
+  }
+  return fold
 }
 
 function showResult() {
@@ -59,14 +72,7 @@ async function showKeys() {
 }
 
 function show() {
-  document.documentElement.lang = htmlLanguage(language)
-  document.title = catalogues[language].title
-  for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
-    place.textContent = wordAt(language, place.dataset.word ?? '')
-  }
-  for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
-    button.setAttribute('aria-pressed', String(button.dataset.language === language))
-  }
+  showWords(language, catalogues[language])
   showResult()
   showPackage()
   void showKeys()
@@ -106,10 +112,8 @@ inputOf('keys-file').addEventListener('change', () => {
   const file = inputOf('keys-file').files?.[0]
   if (file) void chooseKeys(file)
 })
-for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
-  button.addEventListener('click', () => {
-    language = button.dataset.language as Language
-    show()
-  })
-}
+onLanguage((chosen) => {
+  language = chosen
+  show()
+})
 show()

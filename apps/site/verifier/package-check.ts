@@ -5,7 +5,7 @@ import { readStoredZip } from '@padauk/evidence/stored-zip'
 import type { Language } from '@padauk/language/language'
 import { measure, tools } from '#app/receipts/evidence-check.ts'
 import { packageReport } from './package-report.ts'
-import { byId, element, inDigits, inputOf, say } from './parts.ts'
+import { byId, element, inDigits, inputOf, say } from '#offline/dom.ts'
 import { catalogues } from './words.ts'
 
 type Shown =

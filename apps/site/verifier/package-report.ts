@@ -8,7 +8,8 @@ import type {
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
-import { element, findingList, inDigits, receiptSentence, say } from './parts.ts'
+import { element, inDigits, say } from '#offline/dom.ts'
+import { findingList, receiptSentence } from './parts.ts'
 import { catalogues } from './words.ts'
 
 const states = { right: 'Right', wrong: 'Wrong', open: 'Open' } as const

@@ -1,25 +1,8 @@
 import type { Finding } from '@padauk/evidence/receipt-check'
-import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
 import { findingKey, markKey } from '#app/receipts/finding-words.ts'
+import { element, say } from '#offline/dom.ts'
 import { catalogues } from './words.ts'
-
-export const byId = (id: string) => document.getElementById(id) as HTMLElement
-export const inputOf = (id: string) => byId(id) as HTMLInputElement
-
-export function say(text: string, values: Record<string, string | number> = {}) {
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''))
-}
-
-export const inDigits = (value: number, language: Language) =>
-  language === 'mm' ? toMyanmarDigits(value) : String(value)
-
-export function element(name: string, text: string, className = '') {
-  const made = document.createElement(name)
-  made.textContent = text
-  made.className = className
-  return made
-}
 
 /** The sentence about one step of a receipt. */
 export function receiptSentence(finding: Finding, language: Language) {

@@ -6,7 +6,7 @@ const page = /\/app\/routes\/[\w/-]+\.tsx?/
 const previewPart = /\/app\/routes\/preview(?:ed)?\.tsx/
 const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. The sign-in page need not load them.
-const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt)\.tsx/
+const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt|take-back)\.tsx/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
 // Code shared by two pages stays out of the others; a file per pair would be too many files.
