@@ -6,13 +6,14 @@ export const guideParts = [
   'publish',
   'extend',
   'cancel',
-  'takeBacks',
   'submissions',
   'content',
   'enquiries',
   'staff',
   'audit',
   'mail',
+  'keyHolders',
+  'opening',
   'phone',
 ] as const
 
