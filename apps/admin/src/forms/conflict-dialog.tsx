@@ -9,12 +9,17 @@ import './conflict-dialog.css'
 
 type Choice = 'theirs' | 'mine'
 
-type ConflictDialogProps = Conflict & { labels: Record<string, string> }
+type LinesOf = (value: unknown) => string[]
+
+type ConflictDialogProps = Conflict & {
+  labels: Record<string, string>
+  linesOf: Record<string, LinesOf>
+}
 
 /** Another person saved the record first: shows both versions and lets the person choose. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { t, dateAndTime } = useWords()
-  const { disagreements, taken, change, act, goOn, takeTheirs, labels } = props
+  const { disagreements, taken, change, act, goOn, takeTheirs, labels, linesOf } = props
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const by = change.by ?? t('conflict.somebody')
   const open = disagreements.filter(({ name }) => choices[name] === undefined)
@@ -46,6 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             key={disagreement.name}
             {...disagreement}
             label={labels[disagreement.name] ?? disagreement.name}
+            linesOf={linesOf[disagreement.name]}
             choice={choices[disagreement.name]}
             choose={(choice) => setChoices({ ...choices, [disagreement.name]: choice })}
           />
@@ -66,11 +72,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
 type VersionsProps = Disagreement & {
   label: string
+  linesOf: LinesOf | undefined
   choice: Choice | undefined
   choose: (choice: Choice) => void
 }
 
-function Versions({ name, label, theirs, mine, choice, choose }: VersionsProps) {
+function Versions({ name, label, linesOf, theirs, mine, choice, choose }: VersionsProps) {
   const { t } = useWords()
   const inWords = useValueInWords()
   const group = useId()
@@ -78,6 +85,10 @@ function Versions({ name, label, theirs, mine, choice, choose }: VersionsProps) 
     { kind: 'theirs', title: t('conflict.theirs'), value: theirs },
     { kind: 'mine', title: t('conflict.mine'), value: mine },
   ] as const
+  // Of many lines only those that differ: the others are not the question.
+  const [other, own] = [linesOf?.(theirs) ?? [], linesOf?.(mine) ?? []]
+  const differing = (of: string[], from: string[]) => of.filter((line) => !from.includes(line))
+  const lines = { theirs: differing(other, own), mine: differing(own, other) }
   return (
     <fieldset className="versions">
       <legend>{label}</legend>
@@ -91,7 +102,7 @@ function Versions({ name, label, theirs, mine, choice, choose }: VersionsProps) 
             onChange={() => choose(kind)}
           />
           <b>{title}</b>
-          <span>{inWords(value, name)}</span>
+          <span>{linesOf ? inWords(lines[kind]) : inWords(value, name)}</span>
         </label>
       ))}
     </fieldset>

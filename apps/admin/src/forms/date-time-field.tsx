@@ -35,25 +35,34 @@ export function DateTimeField({ name, label, hint, warnOffHours = false }: DateT
 export const undated = ['none', 'announced'] as const
 export type Undated = (typeof undated)[number]
 
-/** An optional date; the value is `none`, `announced` or an instant. */
-export function OptionalDateField({ name, label, hint }: FormFieldProps) {
+type OptionalDateFieldProps = FormFieldProps & {
+  /** What may stand in its place; `none` and `announced` unless told. */
+  choices?: readonly { value: string; label: string }[]
+  /** The choice of a date. */
+  dateLabel?: string
+}
+
+/** An optional date; the value is one of the choices or an instant. */
+export function OptionalDateField({ name, label, hint, ...more }: OptionalDateFieldProps) {
   const { t } = useWords()
+  const said = (value: string) => ({ value, label: t(`form.date.choices.${value}`) })
+  const { choices = undated.map(said), dateLabel = said('date').label } = more
   const { id, field, error, described, sentence } = useDateField({ name, hint })
   const value: string = field.value ?? ''
-  const chosen = undated.find((choice) => choice === value) ?? 'date'
+  const chosen = choices.find((choice) => choice.value === value)?.value ?? 'date'
   return (
     <DateFrame id={id} label={label} hint={chosen === 'date' ? sentence : hint} error={error}>
       <div className="date-choices">
-        {([...undated, 'date'] as const).map((choice, place) => (
-          <label key={choice}>
+        {[...choices, { value: 'date', label: dateLabel }].map((choice, place) => (
+          <label key={choice.value}>
             <input
               type="radio"
               name={`${id}-choice`}
-              checked={choice === chosen}
-              onChange={() => field.onChange(choice === 'date' ? '' : choice)}
+              checked={choice.value === chosen}
+              onChange={() => field.onChange(choice.value === 'date' ? '' : choice.value)}
               {...(place === 0 && { ref: field.ref })}
             />
-            {t(`form.date.choices.${choice}`)}
+            {choice.label}
           </label>
         ))}
       </div>

@@ -60,7 +60,13 @@ export function EditForm<Values extends FieldValues, Value, Current = never>(
           {isDirty && <p>{t('form.unsaved')}</p>}
         </div>
       </form>
-      {conflict && <ConflictDialog {...conflict} labels={props.lock?.labels ?? {}} />}
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          labels={props.lock?.labels ?? {}}
+          linesOf={props.lock?.linesOf ?? {}}
+        />
+      )}
       {warning}
     </FormProvider>
   )

@@ -43,6 +43,24 @@ export function TextField({ name, label, hint, rows = 1, type = 'text', ...more 
   )
 }
 
+type NumberFieldProps = FormFieldProps & Pick<ComponentProps<'input'>, 'min' | 'max'>
+
+/** A whole number; null while nothing is typed. */
+export function NumberField({ name, label, hint, ...limits }: NumberFieldProps) {
+  const { id, field, error, described } = useFormField({ name, ...(hint && { hint }) })
+  const number = { ...field, ...described, ...limits, id, value: field.value ?? '' }
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        {...number}
+        type="number"
+        inputMode="numeric"
+        onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+      />
+    </FieldFrame>
+  )
+}
+
 type SelectFieldProps = FormFieldProps & {
   choices: readonly { value: string; label: string }[]
   /** Shown while nothing is chosen. */

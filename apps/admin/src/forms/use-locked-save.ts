@@ -32,6 +32,8 @@ export type Lock<Values, Current> = {
   change?: (current: Current) => Change
   /** What the fields are called on the screen. */
   labels: Record<string, string>
+  /** Fields whose values need more than one line to be read. */
+  linesOf?: Record<string, (value: unknown) => string[]>
 }
 
 export type LockedSave<Values extends FieldValues, Value, Current> = {

@@ -1,6 +1,7 @@
 import type { StaffDocument } from '@padauk/contract/admin/media'
 import { changeTender, readAdminTender } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
+import type { TenderRules } from '@padauk/contract/tender-rules'
 import { useNotify, useRefresh } from 'ra-core'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { callAdmin } from '#admin/session/call.ts'
@@ -8,6 +9,7 @@ import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useWords } from '#admin/words/words.ts'
+import { useRuleLines } from './rule-lines.ts'
 import { useFieldNames } from './tender-fields.ts'
 import { TenderFields, bodyOf, valuesOf } from './tender-form.tsx'
 import { useTenderName } from './tender-words.tsx'
@@ -38,6 +40,7 @@ function EditTender({ tender }: { tender: AdminTender }) {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const labels = useFieldNames()
+  const ruleLines = useRuleLines()
   const params = { id: tender.id }
   const name = useTenderName()(tender)
 
@@ -69,6 +72,7 @@ function EditTender({ tender }: { tender: AdminTender }) {
           values: lockedValues,
           change: ({ revised_by: by, revised_at: at }) => ({ by: by?.name ?? null, at }),
           labels,
+          linesOf: { rules: (rules) => ruleLines(rules as TenderRules) },
         }}
       >
         <TenderFields />

@@ -3,7 +3,7 @@ import type { TenderDraft, TenderText } from '@padauk/contract/admin/tenders'
 import { useWords } from '#admin/words/words.ts'
 
 export type TextField = `${TenderText}_${'en' | 'mm'}`
-/** The fields of the form; a date that there is none of is a choice of its date. */
+/** The fields of the form. A date that there is none of is a choice of its date. */
 export type FormField = Exclude<keyof TenderDraft, `${string}_none`>
 
 /** Texts in both languages, in the order in which they are written. */
@@ -24,6 +24,12 @@ const labels: Record<Exclude<FormField, TextField>, string> = {
   announcement_date: 'tenders.details.award',
   document_name: 'tenders.details.document',
   nda_name: 'tenders.details.nda',
+  sealing: 'tenders.rules.sealing',
+  sealing_reason_en: 'tenders.rules.reason',
+  sealing_reason_mm: 'tenders.rules.reasonBurmese',
+  opens_at: 'tenders.rules.opening',
+  takes_forms: 'tenders.rules.takesForms',
+  rules: 'tenders.rules.all',
 }
 
 const textNames = Object.keys(tenderTexts) as TenderText[]

@@ -1,6 +1,8 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
 import { firstDates } from '@padauk/contract/tender-dates'
+import { firstRules } from '@padauk/contract/tender-rules'
+import type { SealingKind } from '@padauk/contract/tender-rules'
 import { Panel } from '#admin/components/screen.tsx'
 import { BilingualField } from '#admin/forms/bilingual-field.tsx'
 import { DateTimeField, OptionalDateField, undated } from '#admin/forms/date-time-field.tsx'
@@ -10,6 +12,7 @@ import { FormPair } from '#admin/forms/form-pair.tsx'
 import { PictureListField } from '#admin/forms/picture-field.tsx'
 import { CheckboxField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
+import { RuleFields } from './rules-form.tsx'
 import { textFields, textsOf } from './tender-fields.ts'
 import type { FormField } from './tender-fields.ts'
 
@@ -26,6 +29,12 @@ export function newTender(now: Date) {
     announcement_date: 'announced',
     document_name: null as StaffDocument | null,
     nda_name: null as StaffDocument | null,
+    sealing: '' as SealingKind | '',
+    sealing_reason_en: '',
+    sealing_reason_mm: '',
+    opens_at: 'follows',
+    takes_forms: true,
+    rules: firstRules,
   } satisfies Record<FormField, unknown>
 }
 const undatedOf = (none: boolean): Undated => (none ? 'none' : 'announced')
@@ -43,6 +52,12 @@ export const valuesOf = (tender: AdminTender): TenderValues => ({
   announcement_date: tender.announcement_date ?? undatedOf(tender.announcement_none),
   document_name: tender.document,
   nda_name: tender.nda,
+  sealing: tender.sealing ?? '',
+  sealing_reason_en: tender.sealing_reason_en,
+  sealing_reason_mm: tender.sealing_reason_mm,
+  opens_at: tender.opens_at ?? 'follows',
+  takes_forms: tender.takes_forms,
+  rules: tender.rules,
 })
 
 /** A date that was begun and not completed is refused at its field, not left out. */
@@ -61,6 +76,8 @@ export const bodyOf = <Values extends TenderValues>(values: Values) => ({
   pictures: values.pictures.map(({ id }) => id),
   document_name: values.document_name?.name,
   nda_name: values.nda_name?.name,
+  sealing: values.sealing || undefined,
+  opens_at: values.opens_at === 'follows' ? undefined : values.opens_at || 'incomplete',
 })
 
 export function TenderFields() {
@@ -69,6 +86,7 @@ export function TenderFields() {
       <WordFields />
       <DateFields />
       <FileFields />
+      <RuleFields />
     </>
   )
 }

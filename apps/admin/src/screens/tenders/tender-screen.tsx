@@ -15,6 +15,7 @@ import { SiteLink } from '#admin/components/site-link.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { Checklist } from './checklist.tsx'
+import { RulesPanel } from './rules-panel.tsx'
 import { TenderActions } from './tender-actions.tsx'
 import { TenderBadge, useExactTime, useTenderName } from './tender-words.tsx'
 import { TenderWords } from './words-panel.tsx'
@@ -37,7 +38,8 @@ function Tender({ tender }: { tender: AdminTender }) {
       title={useTenderName()(tender)}
       lead={
         <>
-          <TenderBadge state={tender.state} /> {t(`tenders.stateTexts.${tender.state}`)}
+          <TenderBadge state={tender.state} /> {tender.number && `${tender.number}. `}
+          {t(`tenders.stateTexts.${tender.state}`)}
         </>
       }
       back={{ to: '/tenders', label: t('tenders.title') }}
@@ -59,6 +61,7 @@ function Tender({ tender }: { tender: AdminTender }) {
       <Dates tender={tender} />
       <TenderWords tender={tender} />
       <Files tender={tender} />
+      <RulesPanel tender={tender} />
       {hasSubmissions(tender) && <Submissions tender={tender} />}
       {isOnSite(tender) && <AsOthers tender={tender} />}
     </Screen>
@@ -207,9 +210,16 @@ function Submissions({ tender }: { tender: AdminTender }) {
       {tender.closed_at === null && (
         <p className="tender-before">{t('tenders.details.submissionsOpen')}</p>
       )}
-      <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
-        {t('tenders.details.submissions')}
-      </ButtonLink>
+      <div className="screen-actions">
+        <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
+          {t('tenders.details.submissions')}
+        </ButtonLink>
+        {tender.sealing === 'sealed' && (
+          <ButtonLink to={`/tenders/${tender.id}/opening`} kind="outline" icon="key">
+            {t('openings.title')}
+          </ButtonLink>
+        )}
+      </div>
     </Panel>
   )
 }
