@@ -1,0 +1,29 @@
+import type { TenderSitting } from '@padauk/contract/admin/sittings'
+import { ButtonLink } from '#admin/components/button.tsx'
+import { Notice } from '#admin/components/notice.tsx'
+import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
+import { useMay } from '#admin/session/use-session.ts'
+import { useWords } from '#admin/words/words.ts'
+
+/** The last state; the bids themselves are on the page of the submissions. */
+export function Opened({ tender }: { tender: TenderSitting }) {
+  const { t } = useWords()
+  const exactTime = useExactTime()
+  const mayRead = useMay('officer', 'auditor')
+  const { revealed_at: at } = tender
+  return (
+    <>
+      <Notice tone="good" title={t('openings.reveal.done')}>
+        {at && t('openings.opened', { date: exactTime(at) })}
+        {!mayRead && <p>{t('openings.reveal.readers')}</p>}
+      </Notice>
+      {mayRead && (
+        <div className="opening-buttons">
+          <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="main" icon="submissions">
+            {t('openings.reveal.submissions')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
