@@ -3,7 +3,8 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 
-const allRoles = ['owner', 'editor', 'officer', 'auditor'] as const
+const officeRoles = ['owner', 'editor', 'officer', 'auditor'] as const
+const allRoles = [...officeRoles, 'holder'] as const
 const tenderReaders = ['officer', 'owner', 'auditor'] as const
 const contentReaders = ['editor', 'owner', 'auditor'] as const
 
@@ -20,8 +21,11 @@ const textScreen = lazy(() => import('#admin/screens/content/text-screen.tsx'))
 const dashboardScreen = lazy(() => import('#admin/screens/dashboard/dashboard-screen.tsx'))
 const enquiriesScreen = lazy(() => import('#admin/screens/enquiries/enquiries-screen.tsx'))
 const enquiryScreen = lazy(() => import('#admin/screens/enquiries/enquiry-screen.tsx'))
+const enrolScreen = lazy(() => import('#admin/screens/holders/enrol-screen.tsx'))
+const keyHoldersScreen = lazy(() => import('#admin/screens/holders/key-holders-screen.tsx'))
 const jobsScreen = lazy(() => import('#admin/screens/mail/jobs-screen.tsx'))
 const mailScreen = lazy(() => import('#admin/screens/mail/mail-screen.tsx'))
+const openingScreen = lazy(() => import('#admin/screens/openings/opening-screen.tsx'))
 const accountScreen = lazy(() => import('#admin/screens/staff/account-screen.tsx'))
 const inviteScreen = lazy(() => import('#admin/screens/staff/invite-screen.tsx'))
 const memberScreen = lazy(() => import('#admin/screens/staff/member-screen.tsx'))
@@ -29,7 +33,6 @@ const staffScreen = lazy(() => import('#admin/screens/staff/staff-screen.tsx'))
 const submissionsScreen = lazy(() => import('#admin/screens/submissions/submissions-screen.tsx'))
 const createTenderScreen = lazy(() => import('#admin/screens/tenders/create-tender-screen.tsx'))
 const editTenderScreen = lazy(() => import('#admin/screens/tenders/edit-tender-screen.tsx'))
-const takeBacksScreen = lazy(() => import('#admin/screens/tenders/take-backs-screen.tsx'))
 const tenderScreen = lazy(() => import('#admin/screens/tenders/tender-screen.tsx'))
 const tendersScreen = lazy(() => import('#admin/screens/tenders/tenders-screen.tsx'))
 const translateTenderScreen = lazy(
@@ -52,7 +55,6 @@ const dailyScreens: AdminScreen[] = [
   },
   { path: '/mail', screen: mailScreen, roles: tenderReaders, help: ['mail'] },
   { path: '/jobs', screen: jobsScreen, roles: tenderReaders, help: ['mail'] },
-  { path: '/take-backs', screen: takeBacksScreen, roles: ['owner'], help: ['takeBacks'] },
   {
     path: '/tenders',
     screen: tendersScreen,
@@ -81,6 +83,12 @@ const dailyScreens: AdminScreen[] = [
     help: ['submissions'],
   },
   {
+    path: '/tenders/:id/opening',
+    screen: openingScreen,
+    roles: ['officer', 'auditor', 'holder'],
+    help: ['opening', 'keyHolders'],
+  },
+  {
     path: '/companies',
     screen: companiesScreen,
     roles: tenderReaders,
@@ -91,11 +99,11 @@ const dailyScreens: AdminScreen[] = [
   {
     path: '/enquiries',
     screen: enquiriesScreen,
-    roles: allRoles,
+    roles: officeRoles,
     help: ['enquiries'],
     navigation: { group: 'daily', label: 'navigation.enquiries', icon: 'enquiries' },
   },
-  { path: '/enquiries/:id', screen: enquiryScreen, roles: allRoles, help: ['enquiries'] },
+  { path: '/enquiries/:id', screen: enquiryScreen, roles: officeRoles, help: ['enquiries'] },
   {
     path: '/content',
     screen: overviewScreen,
@@ -121,8 +129,21 @@ const dailyScreens: AdminScreen[] = [
   ]),
 ]
 
-/** What is set up once and checked now and then. Key holders will come first here. */
+/** What is set up once and checked now and then. */
 const companyScreens: AdminScreen[] = [
+  {
+    path: '/key-holders',
+    screen: keyHoldersScreen,
+    roles: ['owner', 'officer', 'auditor', 'holder'],
+    help: ['keyHolders'],
+    navigation: { group: 'company', label: 'navigation.keyHolders', icon: 'key' },
+  },
+  {
+    path: '/key-holders/enrol',
+    screen: enrolScreen,
+    roles: ['holder'],
+    help: ['keyHolders'],
+  },
   {
     path: '/staff',
     screen: staffScreen,

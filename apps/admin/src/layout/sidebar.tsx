@@ -69,7 +69,7 @@ function useCounts(): Record<string, number> {
   const { answer } = useAnswer(readBadges, {})
   if (!answer?.ok) return {}
   const { companies, enquiries } = answer.value
-  return { '/companies': companies?.count ?? 0, '/enquiries': enquiries.count }
+  return { '/companies': companies?.count ?? 0, '/enquiries': enquiries?.count ?? 0 }
 }
 
 function Navigation({ screens }: Screens) {

@@ -10,7 +10,7 @@ import { Trouble } from '#admin/components/notice.tsx'
 import { BrandPage } from '#admin/sign-in/brand-page.tsx'
 import { useTopOfScreen } from '#admin/components/screen.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#admin/components/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './enrolment-page.css'
 

@@ -20,6 +20,7 @@ export function useEntryWords() {
 
   function text(value: string | null): string {
     if (value === null || value === '') return t('audit.nothing')
+    if (value in words.values) return t(`audit.values.${value}`)
     if (value === 'true') return t('audit.yes')
     if (value === 'false') return t('audit.no')
     if (value.startsWith('sha256:')) return t('audit.fingerprint', { start: value.slice(7, 19) })
@@ -30,8 +31,9 @@ export function useEntryWords() {
   function listed(value: string) {
     try {
       const items = JSON.parse(value) as unknown[]
-      const words = items.map((item) => t(`roles.${String(item)}`, { _: String(item) }))
-      return words.join(', ') || t('audit.nothing')
+      const inWords = (item: string) =>
+        item in words.values ? text(item) : t(`roles.${item}`, { _: item })
+      return items.map((item) => inWords(String(item))).join(', ') || t('audit.nothing')
     } catch {
       return value
     }

@@ -50,6 +50,8 @@ function Actor({ actor: { kind, id, name } }: Pick<AuditEntry, 'actor'>) {
 const screenOf: Record<string, (subject: AuditEntry['subject']) => string | null> = {
   company: ({ id }) => `/companies/${id}`,
   enquiry: ({ id }) => `/enquiries/${id}`,
+  holder: () => '/key-holders',
+  'key-set': () => '/key-holders',
   news: ({ id }) => `/news/${id}`,
   projects: ({ id }) => `/projects/${id}`,
   services: ({ id }) => `/services/${id}`,

@@ -4,7 +4,7 @@ import type { ContentKind } from '@padauk/contract/admin/content'
 export type Part = { label: string; hint?: string } & (
   | { look: 'words'; names: [en: string, mm: string]; maxLength: number; rows?: number }
   | { look: 'rich'; names: [en: string, mm: string] }
-  | { look: 'line'; name: string; type: 'url' | 'tel' | 'email'; maxLength: number }
+  | { look: 'line'; name: string; type: 'url' | 'tel' | 'email' | 'text'; maxLength: number }
   | { look: 'instant' | 'picture' | 'pictures' | 'document'; name: string }
 )
 
@@ -119,6 +119,15 @@ export const companyParts: Part[] = [
   { ...words('hotline_hours', 'hotlineHours', 300), hint: field('hotlineHoursHint') },
   email('enquiry_email', 'enquiryEmail', 'enquiryEmailHint'),
   email('tender_email', 'tenderEmail'),
+  {
+    look: 'line',
+    name: 'tender_prefix',
+    type: 'text',
+    label: field('tenderPrefix'),
+    hint: field('tenderPrefixHint'),
+    maxLength: 8,
+  },
+  email('auditor_email', 'auditorEmail', 'auditorEmailHint'),
   words('address', 'address', 300),
   { ...words('office_hours', 'officeHours', 300), hint: field('officeHoursHint') },
 ]

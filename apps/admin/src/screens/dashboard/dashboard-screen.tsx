@@ -11,13 +11,13 @@ import { EnquiriesPanel } from './enquiries-panel.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { MissingSettingsPanel } from './missing-settings-panel.tsx'
+import { OwnKeyPanel } from './own-key-panel.tsx'
 import {
   ClosedTendersPlot,
   CompaniesPlot,
   EnquiriesByService,
   EnquiriesByWeek,
 } from './plot-panels.tsx'
-import { TakeBacksPanel } from './take-backs-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import './dashboard.css'
 
@@ -46,10 +46,11 @@ export default function DashboardScreen() {
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard }) {
+  const holdsKey = useMay('holder')
   return (
     <>
       <Figures dashboard={dashboard} />
-      {rowsOf(partsOf(dashboard)).map((row, position) => (
+      {rowsOf(partsOf(dashboard, holdsKey)).map((row, position) => (
         <div key={position} className="dashboard-row" data-even={row.even || undefined}>
           {row.parts}
         </div>
@@ -61,33 +62,32 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
 type Sides = { wide: ReactNode[]; narrow: ReactNode[] }
 
 /** What this person may see, the most urgent first; plots of the same things stand side by side. */
-function partsOf(dashboard: Dashboard): Sides {
+function partsOf(dashboard: Dashboard, holdsKey: boolean): Sides {
   const { now, companies, tenders, enquiries, health } = dashboard
-  const { take_backs: takeBacks, missing_settings: missing, closed_tenders: closed } = dashboard
-  const asked = takeBacks && <TakeBacksPanel key="take-backs" takeBacks={takeBacks} />
-  const isAsked = takeBacks !== undefined && takeBacks.length > 0
+  const { missing_settings: missing, closed_tenders: closed } = dashboard
   const [second, ...others] = [
-    isAsked && asked,
     health && <HealthPanel key="health" health={health} now={now} />,
     missing && <MissingSettingsPanel key="settings" missing={missing} />,
-    !isAsked && asked,
   ].filter(Boolean)
   return {
     wide: [
+      holdsKey && <OwnKeyPanel key="own-key" />,
       companies && <WaitingPanel key="waiting" companies={companies} now={now} />,
-      <EnquiriesPanel key="enquiries" newest={enquiries.newest} />,
-      <EnquiriesByWeek key="by-week" weeks={enquiries.by_week} />,
+      enquiries && <EnquiriesPanel key="enquiries" newest={enquiries.newest} />,
+      enquiries && <EnquiriesByWeek key="by-week" weeks={enquiries.by_week} />,
       closed && <ClosedTendersPlot key="closed" tenders={closed} />,
       companies && <CompaniesPlot key="by-state" states={companies.by_state} />,
     ].filter(Boolean),
     narrow: [
       tenders && <ClosingPanel key="closing" tenders={tenders.soonest} now={now} />,
       second,
-      <EnquiriesByService
-        key="by-service"
-        services={enquiries.by_service}
-        weeks={enquiries.by_week.length}
-      />,
+      enquiries && (
+        <EnquiriesByService
+          key="by-service"
+          services={enquiries.by_service}
+          weeks={enquiries.by_week.length}
+        />
+      ),
       ...others,
     ].filter(Boolean),
   }

@@ -4,7 +4,11 @@ import { Panel } from '#admin/components/screen.tsx'
 import { ServiceName } from '#admin/screens/enquiries/enquiry-words.tsx'
 import { useWords } from '#admin/words/words.ts'
 
-export function EnquiriesPanel({ newest }: { newest: Dashboard['enquiries']['newest'] }) {
+export function EnquiriesPanel({
+  newest,
+}: {
+  newest: NonNullable<Dashboard['enquiries']>['newest']
+}) {
   const { t, dateAndTime } = useWords()
   return (
     <Panel

@@ -19,13 +19,12 @@ const placeOfFailures = ({ failed_letters, failed_jobs }: Health) =>
   failed_letters.count === 0 && failed_jobs.count > 0 ? '/jobs' : '/mail'
 
 function figuresOf(dashboard: Dashboard): Figure[] {
-  const { companies, tenders, enquiries, take_backs: takeBacks, health } = dashboard
+  const { companies, tenders, enquiries, health } = dashboard
   const { missing_settings: missing } = dashboard
   return [
     ...(companies ? [{ name: 'companies', to: waitingCompanies, value: companies.waiting }] : []),
     ...(tenders ? [{ name: 'tenders', to: openTenders, value: tenders.open }] : []),
-    { name: 'enquiries', to: newEnquiries, value: enquiries.fresh },
-    ...(takeBacks ? [{ name: 'takeBacks', to: '/take-backs', value: counted(takeBacks) }] : []),
+    ...(enquiries ? [{ name: 'enquiries', to: newEnquiries, value: enquiries.fresh }] : []),
     ...(health
       ? [{ name: 'failures', to: placeOfFailures(health), value: failuresOf(health) }]
       : []),

@@ -9,7 +9,7 @@ import { ServiceName } from '#admin/screens/enquiries/enquiry-words.tsx'
 import { nameOf, useWords } from '#admin/words/words.ts'
 import { useCount } from './figures.tsx'
 
-type Enquiries = Dashboard['enquiries']
+type Enquiries = NonNullable<Dashboard['enquiries']>
 
 const sumOf = (items: { count: number }[]) => items.reduce((sum, { count }) => sum + count, 0)
 

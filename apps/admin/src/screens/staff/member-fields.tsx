@@ -39,7 +39,7 @@ export function MemberStateBadge({ state }: { state: MemberState }) {
   return <StatusBadge tone={tones[state]}>{t(`staff.states.${state}`)}</StatusBadge>
 }
 
-/** Each role with what it allows, so that nobody has to know the role names. */
+/** Each role with what it allows, because the names alone do not say it. */
 function RolesField({ name }: { name: string }) {
   const { t } = useWords()
   const hint = t('staff.rolesHint')

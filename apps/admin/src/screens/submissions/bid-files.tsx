@@ -1,12 +1,14 @@
 import { downloadBidFile } from '@padauk/contract/admin/submissions'
 import type { OpenedSubmission } from '@padauk/contract/admin/submissions'
 import { fileSize } from '@padauk/language/file-size'
+import { formatAmount } from '@padauk/language/money'
 import { download } from '#admin/session/call.ts'
 import { Icon } from '#admin/components/icon.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import type { BadgeTone } from '#admin/components/status-badge.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
+import { useSlotName } from './slot-name.ts'
 
 export type ActiveBid = Extract<OpenedSubmission, { state: 'active' }>
 type BidFile = ActiveBid['files'][number]
@@ -20,7 +22,8 @@ const tones: Record<BidFile['scan'], BadgeTone> = {
 
 /** What a company sent: a button for each file, and all details to compare. */
 export function BidFiles({ bid }: { bid: ActiveBid }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const { price, fields } = bid
   const flagged = bid.files.filter(({ scan }) => scan !== 'clean')
   return (
     <div className="bid-files">
@@ -35,6 +38,18 @@ export function BidFiles({ bid }: { bid: ActiveBid }) {
       {flagged.map((file) => (
         <Flag key={file.slot} file={file} />
       ))}
+      {price && (
+        <p>
+          <strong>{t('submissions.opened.price')}:</strong>{' '}
+          {formatAmount(price.amount, price.currency, language)}
+          {price.note && <span> {price.note}</span>}
+        </p>
+      )}
+      {fields.map(({ id, value, label_en, label_mm }) => (
+        <p key={id}>
+          <strong>{(language === 'mm' && label_mm) || label_en}:</strong> {value}
+        </p>
+      ))}
       {bid.link && <PastedLink url={bid.link.url} />}
       <details>
         <summary>{t('submissions.opened.details')}</summary>
@@ -48,7 +63,7 @@ function FileChip({ file, bid }: { file: BidFile; bid: ActiveBid }) {
   const { t, language } = useWords()
   const mayOpen = useMay('officer')
   const { slot, name, scan } = file
-  const label = t(`submissions.opened.slots.${slot}`)
+  const label = useSlotName()(slot)
   const icon = <Icon name={slot === 'image' ? 'picture' : 'tenders'} />
   // A virus is not handed out by one click; the package has it under a name that warns.
   if (!mayOpen || scan === 'infected') {
@@ -76,10 +91,11 @@ function FileChip({ file, bid }: { file: BidFile; bid: ActiveBid }) {
 
 function Flag({ file: { slot, scan } }: { file: BidFile }) {
   const { t } = useWords()
+  const slotName = useSlotName()
   return (
     <p className="bid-flag">
       <StatusBadge tone={tones[scan]}>
-        {t(`submissions.opened.slots.${slot}`)}: {t(`submissions.opened.scans.${scan}`)}
+        {slotName(slot)}: {t(`submissions.opened.scans.${scan}`)}
       </StatusBadge>
       {scan === 'infected' && <span>{t('submissions.opened.infectedText')}</span>}
     </p>

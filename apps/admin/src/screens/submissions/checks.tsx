@@ -7,7 +7,7 @@ import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { Trouble } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words/words.ts'
-import type { ActiveBid } from './bid-files.tsx'
+import { useSlotName } from './slot-name.ts'
 
 type Checked = 'busy' | Answered<CheckedSubmission>
 
@@ -31,19 +31,16 @@ export function useChecks() {
 
 type Checks = ReturnType<typeof useChecks>
 
-export function CheckButton({ bid, checks }: { bid: ActiveBid; checks: Checks }) {
+type CheckProps = { id: string; name: string; checks: Checks }
+
+export function CheckButton({ id, name, checks }: CheckProps) {
   const { t } = useWords()
-  const checked = checks.of(bid.id)
+  const checked = checks.of(id)
   return (
     <>
-      <Button
-        kind="outline"
-        small
-        busy={checked === 'busy'}
-        onClick={() => void checks.check(bid.id)}
-      >
+      <Button kind="outline" small busy={checked === 'busy'} onClick={() => void checks.check(id)}>
         {t('submissions.opened.check')}
-        <span className="out-of-sight"> {bid.company.name}</span>
+        <span className="out-of-sight"> {name}</span>
       </Button>
       <div role="status">{checked && <Result of={checked} />}</div>
     </>
@@ -52,6 +49,7 @@ export function CheckButton({ bid, checks }: { bid: ActiveBid; checks: Checks })
 
 function Result({ of: checked }: { of: Checked }) {
   const { t } = useWords()
+  const slotName = useSlotName()
   if (checked === 'busy') return <p>{t('submissions.opened.checking')}</p>
   if (!checked.ok) return <Trouble failure={checked} />
   const { receipt, files } = checked.value
@@ -69,7 +67,7 @@ function Result({ of: checked }: { of: Checked }) {
       <ul>
         {receipt === 'wrong' && <li>{t('submissions.opened.wrongReceipt')}</li>}
         {wrong.map(({ slot, name }) => (
-          <li key={slot}>{t('submissions.opened.wrongFile', { name })}</li>
+          <li key={slot}>{t('submissions.opened.wrongFile', { name: name ?? slotName(slot) })}</li>
         ))}
       </ul>
       <p>{t('submissions.opened.wrongNext')}</p>

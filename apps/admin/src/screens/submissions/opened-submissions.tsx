@@ -3,6 +3,7 @@ import type { OpenedSubmission, Opening } from '@padauk/contract/admin/submissio
 import { Link } from 'react-router'
 import { Button } from '#admin/components/button.tsx'
 import { List } from '#admin/components/list-screen.tsx'
+import { Notice } from '#admin/components/notice.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'
 import { useTenderName } from '#admin/screens/tenders/tender-words.tsx'
@@ -19,19 +20,26 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
   const { tender, opened } = props
   const { t } = useWords()
   const mayOpen = useMay('officer')
-  const bidPackage = usePackage(tender.id, opened)
+  const isSealed = tender.disclosed_at === null
+  const bidPackage = usePackage(tender.id, opened.sizes ?? { files: 0, bytes: 0 })
   return (
     <Screen
       title={useTenderName()(tender)}
       lead={<Lead opened={opened} deadline={tender.end_date} />}
       back={{ to: `/tenders/${tender.id}`, label: t('submissions.tender') }}
-      actions={mayOpen && <PackageButton of={bidPackage} />}
+      actions={mayOpen && !tender.sealed && <PackageButton of={bidPackage} />}
     >
       <div>
-        <PackageState of={bidPackage} />
+        {tender.sealed ? (
+          <Notice tone="info">
+            {t(`submissions.opened.${isSealed ? 'sealedNotice' : 'oneByOne'}`)}
+          </Notice>
+        ) : (
+          <PackageState of={bidPackage} />
+        )}
         <Bids tender={tender} />
       </div>
-      <HowToVerify of={bidPackage} />
+      {!tender.sealed && <HowToVerify of={bidPackage} />}
     </Screen>
   )
 }
@@ -69,22 +77,23 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
         },
         {
           label: said('files'),
-          cell: (bid) =>
-            bid.state === 'active' ? <BidFiles bid={bid} /> : <p>{said('voidedText')}</p>,
+          cell: (bid) => <Files bid={bid} />,
         },
         {
           label: said('receipt'),
           cell: (bid) => (
             <div className="bid-receipt">
               <code>{bid.receipt_no}</code>
-              {bid.state === 'active' && <CheckButton bid={bid} checks={checks} />}
+              {bid.state !== 'taken-back' && (
+                <CheckButton id={bid.id} name={nameOf(bid)} checks={checks} />
+              )}
             </div>
           ),
         },
       ]}
       empty={said('empty')}
       csv={exportSubmissions}
-      canSelect={(bid) => bid.state === 'active'}
+      canSelect={(bid) => bid.state !== 'taken-back'}
       nameOf={nameOf}
       bulk={(selected, clear) => (
         <Button
@@ -102,11 +111,18 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
   )
 }
 
+function Files({ bid }: { bid: OpenedSubmission }) {
+  const { t } = useWords()
+  if (bid.state === 'active') return <BidFiles bid={bid} />
+  return <p>{t(`submissions.opened.${bid.state === 'sealed' ? 'sealed' : 'voidedText'}`)}</p>
+}
+
 function Company({ bid }: { bid: OpenedSubmission }) {
   const { t } = useWords()
   if (bid.state === 'taken-back') {
     return <StatusBadge tone="closed">{t('submissions.opened.voided')}</StatusBadge>
   }
+  if (bid.state === 'sealed') return t('submissions.opened.sealedBid')
   const { id, name, contact, email, phone } = bid.company
   return (
     <div className="bid-company">
