@@ -14,7 +14,8 @@ making=$target.making
 # What a running process or an operator's command reads. Demo content is not among it: an
 # installation starts empty.
 keep=(package.json package-lock.json .npmrc .nvmrc LICENSE README.md
-  packages/contract packages/evidence packages/language packages/server apps/api/package.json apps/api/src apps/api/migrations
+  packages/contract packages/evidence packages/language packages/sealing packages/server
+  apps/api/package.json apps/api/src apps/api/migrations
   apps/site/package.json apps/site/server.ts apps/site/server apps/site/build
   apps/admin/dist ops tools/is-ready.ts node_modules)
 
@@ -37,7 +38,7 @@ remove_development() {
   node -e '
     const fs = require("node:fs")
     const manifest = JSON.parse(fs.readFileSync("package.json", "utf8"))
-    manifest.workspaces = ["packages/contract", "packages/evidence", "packages/language", "packages/server", "apps/api", "apps/site"]
+    manifest.workspaces = ["packages/contract", "packages/evidence", "packages/language", "packages/sealing", "packages/server", "apps/api", "apps/site"]
     delete manifest.devDependencies
     fs.writeFileSync("package.json", JSON.stringify(manifest, null, 2) + "\n")'
   npm prune --omit=dev --offline --loglevel=error

@@ -109,10 +109,12 @@ mon_max_pg_per_osd = 1000
 rgw_rados_pool_pg_num_min = 1
 
 # Made for clusters of many: a mon collects changes for a second before it agrees with itself,
-# and after a crash reads wait 16 s (this ratio of 20 s) for an osd that may still be serving.
+# and after a crash reads wait 16 s for an osd that may still be serving. The wait is this ratio of
+# 20 s, and so is the lease that the osd must renew: on a machine that is busy for longer than the
+# lease, the only osd loses it and serves nothing until it is started again.
 paxos_propose_interval = 0.05
 paxos_min_wait = 0.01
-osd_pool_default_read_lease_ratio = 0.1
+osd_pool_default_read_lease_ratio = 0.5
 # After a crash rgw may first be told the dead osd's address: ask again soon, not after 15 s.
 objecter_timeout = 1
 objecter_tick_interval = 0.5
