@@ -1,0 +1,118 @@
+import { createClient } from '@padauk/contract/client'
+import { listKeySets } from '@padauk/contract/key-sets'
+import type { StaffSession } from '@padauk/contract/staff'
+import { signInStaff } from '@padauk/contract/staff'
+import { addressOfUpload } from '@padauk/contract/uploads'
+import { payloadOf, sealAround, sealedAs, threeFiles } from '@padauk/testing/sealed-bids'
+import type { PlainFile, SentPart } from '@padauk/testing/sealed-bids'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { adminWords } from './admin-words.ts'
+import { actingWith } from './key-holders.ts'
+import type { Lang } from './key-holders.ts'
+import { control, demoHolder, demoPassword, origin } from './product.ts'
+import { aBidder } from './receipts.ts'
+import { aSealedTender } from './sealed-bids.ts'
+import { anAuthenticator } from './staff.ts'
+
+type Bidder = Awaited<ReturnType<typeof aBidder>>
+
+async function sendPart(
+  { authorization }: Bidder,
+  tender: string,
+  file: PlainFile,
+): Promise<SentPart> {
+  const { facts, bytes } = await sealedAs(file)
+  const { slot, sealedSha256: sha256 } = facts
+  const words = Object.entries({ sealed: '1', slot, tender })
+  const metadata = words.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+  const headers = { authorization, 'tus-resumable': '1.0.0' }
+  const begun = await fetch(`${origin()}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': metadata.join(),
+    },
+  })
+  const location = begun.headers.get('location') ?? ''
+  const sent = await fetch(origin() + location, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: Uint8Array.from(bytes),
+  })
+  expect(sent.status).toBe(204)
+  const upload = addressOfUpload(
+    slot === 'image' ? 'image' : 'file',
+    location.split('/').at(-1) ?? '',
+  )
+  return { part: { slot, upload, size: bytes.length, sha256 }, facts }
+}
+
+/** Before any deadline, so that the shares may be opened as soon as the tender has closed. */
+const longAgo = '2026-01-10T16:00:00.000000+06:30'
+
+/** A sealed bid of a new company; its receipt number, as people read it. */
+async function aSealedBid(tender: string) {
+  const bidder = await aBidder('sealed-opening')
+  const [, payload = ''] = bidder.authorization.split('.')
+  const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: string }
+  const sets = await createClient({ origin: origin(), language: 'en' })(listKeySets, {})
+  const set = sets.ok ? sets.value.at(-1)?.set : undefined
+  if (!set) throw new Error('there is no key set')
+  const sent: SentPart[] = []
+  for (const file of threeFiles()) sent.push(await sendPart(bidder, tender, file))
+  const { seal } = await sealAround({ tender, company: id, set, sent, notBefore: longAgo })
+  const response = await fetch(`${origin()}/api/histories/${tender}`, {
+    method: 'POST',
+    headers: { authorization: bidder.authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(payloadOf(seal)),
+  })
+  expect(response.status, await response.clone().text()).toBe(201)
+}
+
+/** A sealed tender with so many bids, closed, whose time to be opened has come. */
+export async function aTenderToOpen(bids: number) {
+  const tender = await aSealedTender()
+  for (let place = 0; place < bids; place++) await aSealedBid(tender)
+  await control('/tender/to-open', { id: tender })
+  return tender
+}
+
+/** A holder of the demo's key set, signed in on the own device. */
+export async function aSignedInHolder(page: Page, place: number, lang: Lang) {
+  const said = adminWords(lang)
+  await page.addInitScript(
+    (language) => localStorage.setItem('lang', language),
+    lang === 'my' ? 'mm' : 'en',
+  )
+  const { email, name, words, totpSecret } = demoHolder(place)
+  const nextCode = anAuthenticator(totpSecret)
+  const data = { email, password: demoPassword(), code: await nextCode() }
+  const signedIn = await page.request.post(signInStaff.path, { data })
+  expect(signedIn.ok(), await signedIn.text()).toBe(true)
+  const { csrf } = (await signedIn.json()) as StaffSession
+  const press = (key: string) => page.getByRole('button', { name: said(key), exact: true }).click()
+  const act = actingWith(page, lang, nextCode)
+  const titled = (key: string) => page.getByRole('heading', { level: 1, name: said(key) })
+  return {
+    page,
+    name,
+    said,
+    csrf,
+    press,
+    act,
+    titled,
+    open: (tender: string) => page.goto(`/admin/tenders/${tender}/opening`),
+    async typeWords() {
+      for (const [at, word] of words.split(' ').entries()) {
+        await page.locator('.six-words input').nth(at).fill(word.slice(0, 4))
+      }
+    },
+  }
+}
+export type SignedInHolder = Awaited<ReturnType<typeof aSignedInHolder>>
