@@ -83,6 +83,8 @@ for (const words of languages) {
       await find(page, email, 1)
       await expectWellMade(page)
       await main(page).locator('tbody a').click()
+      // The list has such a badge too.
+      await expect(page).toHaveURL(/\/companies\/[0-9a-f-]{36}/)
       await expect(main(page).locator('.badge').first()).toHaveText(words.status.pending)
       await expectWellMade(page)
 

@@ -11,10 +11,7 @@ const catalogue = (lang: 'en' | 'my', part: string) =>
   JSON.parse(readFileSync(join(catalogues, lang, `admin-${part}.json`), 'utf8'))
 
 const wordsOf = (lang: 'en' | 'my') => {
-  const { waiting, closing, enquiries, takeBacks, settings, health, plots } = catalogue(
-    lang,
-    'dashboard',
-  )
+  const { waiting, closing, enquiries, settings, health, plots } = catalogue(lang, 'dashboard')
   const mail = catalogue(lang, 'mail')
   const companies = catalogue(lang, 'companies')
   return {
@@ -22,7 +19,6 @@ const wordsOf = (lang: 'en' | 'my') => {
     parts: {
       waiting: waiting.title,
       closing: closing.title,
-      takeBacks: takeBacks.title,
       enquiries: enquiries.title,
       settings: settings.title,
       enquiriesByWeek: plots.enquiriesByWeek,
@@ -30,6 +26,7 @@ const wordsOf = (lang: 'en' | 'my') => {
       closedTenders: plots.closedTenders,
       companiesByState: plots.companiesByState,
       health: health.title,
+      ownKey: catalogue(lang, 'holders').enrol.name,
     } as Record<string, string>,
     storage: health.storageWorking as string,
     approve: companies.approve.button as string,
@@ -42,7 +39,7 @@ const wordsOf = (lang: 'en' | 'my') => {
 
 const forAll = ['enquiries', 'enquiriesByWeek', 'enquiriesByService']
 const seenBy: Record<StaffRole, string[]> = {
-  owner: [...forAll, 'waiting', 'closing', 'takeBacks', 'settings', 'companiesByState', 'health'],
+  owner: [...forAll, 'waiting', 'closing', 'settings', 'companiesByState', 'health'],
   officer: [...forAll, 'waiting', 'closing', 'closedTenders', 'companiesByState', 'health'],
   auditor: [
     ...forAll,
@@ -54,6 +51,7 @@ const seenBy: Record<StaffRole, string[]> = {
     'health',
   ],
   editor: [...forAll, 'settings'],
+  holder: ['ownKey'],
 }
 
 async function open(page: Page, path: string, lang: 'en' | 'my') {

@@ -1,73 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { askToTakeBack } from '@padauk/contract/submissions'
 import { expect } from '@playwright/test'
-import type { Page, TestInfo } from '@playwright/test'
-import { aPdf } from './bids.ts'
+import type { Page } from '@playwright/test'
 import { anApprovedCompany, anotherDevice, expectWellMade } from './companies.ts'
-import { mailsTo, origin, test } from './product.ts'
-import { aBidder, aTender, bid } from './receipts.ts'
+import { mailsTo, test } from './product.ts'
 import { signInAs } from './staff.ts'
-
-const catalogues = join(import.meta.dirname, '..', 'packages', 'language', 'messages')
-const catalogue = (lang: 'en' | 'my', name: string) =>
-  JSON.parse(readFileSync(join(catalogues, lang, `${name}.json`), 'utf8'))
-
-const wordsOf = (lang: 'en' | 'my', stored: 'en' | 'mm') => {
-  const { form, stepUp, conflict } = catalogue(lang, 'admin')
-  const inLanguage = (pattern: string) => (label: string) => pattern.replace('{label}', label)
-  return {
-    lang,
-    stored,
-    tenders: catalogue(lang, 'admin-tenders'),
-    inEnglish: inLanguage(form.inEnglish),
-    inBurmese: inLanguage(form.inBurmese),
-    date: form.date as { year: string },
-    stepUp: stepUp as { title: string; button: string },
-    conflict,
-  }
-}
-const bothLanguages = [wordsOf('en', 'en'), wordsOf('my', 'mm')]
-type Words = (typeof bothLanguages)[number]
-
-const burmese = { name: 'ဝင်းတံခါး ပြုပြင်ခြင်း (စမ်းသပ်)', words: 'ဝင်းတံခါး နှစ်ခု' }
-const picture = join(import.meta.dirname, '..', 'apps', 'api', 'seed', 'pictures', 'cctv-1.webp')
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
-async function openAdmin(page: Page, path: string, { stored }: Words) {
-  await page.addInitScript((language) => localStorage.setItem('lang', language), stored)
-  await page.goto(`/admin${path}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+import {
+  attach,
+  bothLanguages,
+  burmese,
+  button,
+  field,
+  inDialog,
+  openAdmin,
+  write,
+} from './tender-writing.ts'
+import type { Words } from './tender-writing.ts'
 
 /** Steps that cannot be undone need a fresh code. */
 async function confirmWith(page: Page, { stepUp }: Words, code: string) {
   const dialog = page.getByRole('dialog', { name: stepUp.title })
   await dialog.locator('input').fill(code)
   await dialog.getByRole('button', { name: stepUp.button }).click()
-}
-
-async function write(page: Page, { tenders, inEnglish, inBurmese }: Words, name: string) {
-  const { details, category } = tenders
-  for (const label of [category, details.topic, details.body]) {
-    await field(page, inEnglish(label)).fill('Two gates')
-    await field(page, inBurmese(label)).fill(burmese.words)
-  }
-  await field(page, inEnglish(tenders.name)).fill(name)
-  await field(page, inBurmese(tenders.name)).fill(burmese.name)
-}
-
-async function attach(page: Page, info: TestInfo) {
-  const [document, nda, pictures] = await page.locator('main input[type=file]').all()
-  await document?.setInputFiles(await aPdf(info, 'gates.pdf'))
-  await nda?.setInputFiles(await aPdf(info, 'form.pdf'))
-  await pictures?.setInputFiles(picture)
-  await expect(page.locator('.document-card')).toHaveText([/gates\.pdf/, /form\.pdf/])
-  await expect(page.locator('.picture-card')).toBeVisible({ timeout: 60_000 })
 }
 
 /** In the list of the site, in the language that the visitor reads. */
@@ -160,37 +112,6 @@ for (const words of bothLanguages) {
       await dialog.getByRole('button', { name: words.conflict.takeTheirs }).click()
       await expect(field(second, topic)).toHaveValue('Three gates')
       await second.context().close()
-    })
-
-    test('an owner withdraws a submission on request without opening it', async ({ page }) => {
-      const [{ id, name }, bidder] = await Promise.all([aTender(), aBidder('void')])
-      const { receipt } = await bid(bidder, id)
-      const reason = `The wrong file ${Date.now()}.`
-      const asked = await fetch(origin() + askToTakeBack.path.replace(':tenderId', id), {
-        method: 'POST',
-        headers: { authorization: bidder.authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ reason }),
-      })
-      expect(asked.status).toBe(201)
-
-      const { nextCode } = await signInAs(page, 'owner')
-      await openAdmin(page, '/take-backs', words)
-      const request = page.locator('.panel', { hasText: reason })
-      await expect(request).toContainText(name)
-      await expectWellMade(page)
-      const shown = await page.locator('main').innerText()
-      for (const secret of [bidder.email, 'Golden Lotus', receipt.receipt_no]) {
-        expect(shown).not.toContain(secret)
-      }
-      await request.getByRole('button', { name: tenders.takeBacks.void }).click()
-      await page.getByRole('dialog').locator('textarea').fill('As you asked.')
-      await expectWellMade(page)
-      await inDialog(page, tenders.takeBacks.void).click()
-      await confirmWith(page, words, await nextCode())
-      await expect(request).toHaveCount(0)
-      const told = async () =>
-        (await mailsTo(bidder.email)).filter(({ text }) => text.includes('As you asked.'))
-      await expect.poll(told, { timeout: 30_000 }).toHaveLength(1)
     })
   })
 }

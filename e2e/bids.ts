@@ -28,11 +28,21 @@ export async function aHugeFile(info: TestInfo, name: string, size: number) {
   return path
 }
 
+const day = 86_400_000
+
+/** One of the demo that is not sealed: staff publish theirs today, and the sealed one closes today. */
 export async function anOpenTender() {
   const answer = await createClient({ origin: origin(), language: 'en' })(listTenders, {
     query: {},
   })
-  const tender = answer.ok && answer.value.find(({ state }) => state === 'open')
+  const now = Date.now()
+  const isOfDemo = (start: string, end: string) =>
+    Date.parse(start) < now - day && Date.parse(end) > now + day
+  const tender =
+    answer.ok &&
+    answer.value.find(
+      ({ state, start_date: start, end_date: end }) => state === 'open' && isOfDemo(start, end),
+    )
   if (!tender) throw new Error('the demo content has no open tender')
   return tender
 }

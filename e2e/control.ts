@@ -29,7 +29,13 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     '/api/back': () => processes.api.startAgain(),
     '/tender/new': ({ name = '', burmeseName = '', endsInSeconds }) =>
       tenders.make({ name, burmeseName, endsInSeconds: Number(endsInSeconds) }),
+    '/tender/sealed': ({ id = '' }) => tenders.seal(id),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
+    '/tender/to-open': async ({ id = '' }) => {
+      await tenders.pass(id, 80)
+      await tenders.letOpen(id)
+      await services.closings.closeDue()
+    },
     '/tender/cancelled': ({ id = '', reason = '' }) => tenders.cancel(id, reason),
     '/company/approved': ({ email = '' }) => approve(email),
     '/staff/new': ({ name = '', email = '', password = '', roles = '' }) =>

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { aPdf, chooseAll, choose, expectReceipt } from './bids.ts'
 import { control, origin } from './product.ts'
+import { atTheSealedForm, fillTerms, sendSealed } from './sealed-bids.ts'
 
 // Runs last and alone: no other test may need the api now.
 test.describe.configure({ mode: 'serial' })
@@ -26,3 +28,18 @@ for (const { path, loading, title } of [
     await expect(page.getByText(loading, { exact: true })).toHaveCount(0)
   })
 }
+
+test('an API that dies while files are sent only delays a sealed bid', async ({
+  browser,
+}, info) => {
+  const page = await browser.newPage({ baseURL: origin() })
+  await atTheSealedForm(page, 'sealed-outage')
+  await chooseAll(page, info)
+  await choose(page, 'nda', await aPdf(info, 'nda.pdf', 6_000_000))
+  await control('/api/away')
+  await fillTerms(page)
+  await page.waitForTimeout(5_000)
+  await control('/api/back')
+  await sendSealed(page, 3)
+  await expectReceipt(page)
+})

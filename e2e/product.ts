@@ -26,7 +26,9 @@ type Act =
   | '/api/away'
   | '/api/back'
   | '/tender/new'
+  | '/tender/sealed'
   | '/tender/passed'
+  | '/tender/to-open'
   | '/tender/cancelled'
   | '/company/approved'
   | '/staff/new'
@@ -41,6 +43,15 @@ export async function control(act: Act, given: Record<string, string> = {}) {
 }
 
 export const demoPassword = () => named('PADAUK_DEMO_PASSWORD')
+
+type DemoHolder = { email: string; name: string; words: string; totpSecret: string }
+
+/** A holder of the demo, by the place in the key set. */
+export function demoHolder(place: number) {
+  const holder = (JSON.parse(named('PADAUK_DEMO_HOLDERS')) as DemoHolder[])[place]
+  if (!holder) throw new Error(`the demo has no holder ${place}`)
+  return holder
+}
 
 /** Runs a program of the api, as an operator does. */
 export async function runProgram(name: 'companies' | 'staff-create', ...given: string[]) {
@@ -92,8 +103,8 @@ async function violationsInPage() {
 }
 
 export async function expectAccessible(page: Page) {
-  // A page that is still on its way is not judged.
-  await expect(page.locator('h1').first()).toBeAttached()
+  // A page that is still on its way is not judged; the one before it waits hidden.
+  await expect(page.locator('h1:visible').first()).toBeAttached()
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   expect(await page.evaluate(violationsInPage)).toEqual([])
 }

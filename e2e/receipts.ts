@@ -1,6 +1,6 @@
 import { signIn as signInOver } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
-import type { SignedReceipt } from '@padauk/contract/submissions'
+import type { SignedReceiptV1 } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { onePixel } from '@padauk/testing/demo-files'
 import { expect } from '@playwright/test'
@@ -45,7 +45,7 @@ export async function aBidder(name: string) {
   const call = createClient({ origin: origin(), language: 'en' })
   const answer = await call(signInOver, { body: { email, password } })
   if (!answer.ok) throw new Error(answer.error)
-  return { email, authorization: `Bearer ${answer.value.token}` }
+  return { email, password, authorization: `Bearer ${answer.value.token}` }
 }
 
 type Bidder = Awaited<ReturnType<typeof aBidder>>
@@ -84,7 +84,7 @@ export async function bid(bidder: Bidder, tenderId: string) {
     fileUrl: addressOfUpload('file', document),
     ndaUrl: addressOfUpload('file', nda),
   }
-  return send<SignedReceipt>(bidder, `/api/histories/${tenderId}`, JSON.stringify(payload))
+  return send<SignedReceiptV1>(bidder, `/api/histories/${tenderId}`, JSON.stringify(payload))
 }
 
 /** A file in a draft, not submitted; `arrived` of its bytes are on the server. */
@@ -130,7 +130,7 @@ export async function receiptAfterClosing({ authorization }: Bidder, tenderId: s
     const response = await fetch(`${origin()}/api/histories/${tenderId}`, {
       headers: { authorization },
     })
-    return (await response.json()) as SignedReceipt
+    return (await response.json()) as SignedReceiptV1
   }
   // Not `expect.poll`: that gives up as soon as the journey that began it is over.
   for (;;) {

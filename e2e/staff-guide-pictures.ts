@@ -4,13 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { confirmEmail, signUp } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
 import { sendEnquiry } from '@padauk/contract/enquiries'
-import { askToTakeBack } from '@padauk/contract/submissions'
 import { expect } from '@playwright/test'
 import type { Browser, TestInfo } from '@playwright/test'
-import { anOpenTender } from './bids.ts'
+
 import { fill, letterTo, password, pathOfConfirmation } from './companies.ts'
 import { origin, test } from './product.ts'
-import { aBidder, bid } from './receipts.ts'
 import { aMember } from './staff.ts'
 import { aGuide, enrol, openPage } from './staff-guide.ts'
 import type { Guide, Person } from './staff-guide.ts'
@@ -146,28 +144,6 @@ async function beforeClosing(guide: Guide, { page }: Person) {
   await guide.press(page, 'tenders.details.submissions')
   await expect(page.getByText(said('submissions.sealed.title'))).toBeVisible()
   await take(page, 'sealed')
-}
-
-async function voidOnRequest(guide: Guide, owner: Person) {
-  const { page } = owner
-  const { said, stored, take } = guide
-  const [bidder, { id }] = [await aBidder(`void-${stored}`), await anOpenTender()]
-  await bid(bidder, id)
-  const reason = 'We have sent the offer for another building. (demo)'
-  const asked = await fetch(origin() + askToTakeBack.path.replace(':tenderId', id), {
-    method: 'POST',
-    headers: { authorization: bidder.authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ reason }),
-  })
-  expect(asked.status).toBe(201)
-  await guide.goTo(page, 'navigation.today')
-  await guide.press(page, 'dashboard.takeBacks.all')
-  await guide.press(page, 'tenders.takeBacks.void')
-  await page.getByLabel(said('tenders.takeBacks.voidReason')).fill('As you asked.')
-  await take(page, 'void')
-  await guide.answer(page, 'tenders.takeBacks.void')
-  await guide.confirmWithCode(owner)
-  await expect(page.getByText(said('tenders.takeBacks.done'))).toBeVisible()
 }
 
 async function downloadAndVerify(guide: Guide, officer: Person, info: TestInfo) {
@@ -306,7 +282,6 @@ for (const lang of ['en', 'my'] as const) {
     await publishTender(guide, officer)
     await extendAndCancel(guide, officer)
     await beforeClosing(guide, officer)
-    await voidOnRequest(guide, owner)
     await downloadAndVerify(guide, officer, info)
     await changeContent(guide, officer)
     await answerEnquiry(guide, officer)

@@ -41,9 +41,13 @@ export function anAuthenticator(secret: string) {
  * A new member of staff with these roles, signed in with a second factor, in the browser of the
  * page. `nextCode` answers a step-up. Tests run side by side, so each has its own account.
  */
-export async function signInAs(page: Page, ...roles: [StaffRole, ...StaffRole[]]) {
-  const member = { ...aPerson(roles), password: randomUUID() }
-  await control('/staff/new', { ...member, roles: roles.join(',') })
+export const signInAs = (page: Page, ...roles: [StaffRole, ...StaffRole[]]) =>
+  signInPerson(page, roles)
+
+/** The same, by a name that a screen tells apart. */
+export async function signInPerson(page: Page, roles: StaffRole[], called?: string) {
+  const member = { ...aPerson(roles, called), password: randomUUID() }
+  const id = await control('/staff/new', { ...member, roles: roles.join(',') })
   const { email, password } = member
   const { request } = page
   const signedIn = await request.post(signInStaff.path, { data: { email, password } })
@@ -57,5 +61,5 @@ export async function signInAs(page: Page, ...roles: [StaffRole, ...StaffRole[]]
     data: { code: await nextCode() },
   })
   if (!confirmed.ok()) throw new Error(await confirmed.text())
-  return { ...member, secret, headers, nextCode }
+  return { ...member, id, secret, headers, nextCode }
 }

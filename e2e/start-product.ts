@@ -5,8 +5,10 @@ import { startStack } from '@padauk/tools/stack'
 import { withoutLimits } from '@padauk/api/test/without-limits'
 import { startControl } from './control.ts'
 
-/** The journeys run against what people get: the production builds, all processes, real SMTP. */
-export default async function startProduct() {
+let launched = 0
+
+/** What people get: the production builds, all processes, real SMTP. The variables lead to it. */
+export async function launchProduct({ keyHolders = true } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
   const logDirectory = join(directory, 'logs')
   mkdirSync(logDirectory)
@@ -14,20 +16,34 @@ export default async function startProduct() {
     mode: 'production',
     directory,
     // A running server remembers earlier runs; this one starts without accounts.
-    database: `padauk_e2e_${process.pid}`,
+    database: `padauk_e2e_${process.pid}_${(launched += 1)}`,
     logDirectory,
+    keyHolders,
     env: withoutLimits,
   })
   const control = await startControl(stack)
-  process.env.PADAUK_CONTROL = control.url
-  process.env.PADAUK_URL = stack.url
-  process.env.PADAUK_INBOX = stack.inbox.webUrl
-  process.env.PADAUK_DEMO_PASSWORD = stack.demo.password
-  process.env.PADAUK_LOGS = logDirectory
-  process.env.PADAUK_ENVIRONMENT = JSON.stringify(stack.env)
-  return async () => {
-    await control.stop()
-    await stack.stop()
-    rmSync(directory, { recursive: true, force: true })
+  return {
+    variables: {
+      PADAUK_CONTROL: control.url,
+      PADAUK_URL: stack.url,
+      PADAUK_INBOX: stack.inbox.webUrl,
+      PADAUK_DEMO_PASSWORD: stack.demo.password,
+      PADAUK_DEMO_HOLDERS: JSON.stringify(
+        stack.demo.holders.map((holder) => ({ ...holder, totpSecret: stack.demo.totpSecret })),
+      ),
+      PADAUK_LOGS: logDirectory,
+      PADAUK_ENVIRONMENT: JSON.stringify(stack.env),
+    },
+    async stop() {
+      await control.stop()
+      await stack.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
   }
+}
+
+export default async function startProduct() {
+  const { variables, stop } = await launchProduct()
+  Object.assign(process.env, variables)
+  return stop
 }

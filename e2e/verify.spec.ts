@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { stampOn } from './stamps.ts'
 import { anotherDevice, expectWellMade } from './companies.ts'
 import { deviceLookingAt } from './fake-camera.ts'
 import { expectAccessible, test } from './product.ts'
@@ -77,6 +78,16 @@ async function expectNamed(
   const path = { ...saved, closing: { ...saved.closing, index: 1 } }
   await check({ receipt: JSON.stringify(path), files: chosenFiles() })
   await expect(verdict.locator('li[data-state=wrong]')).toContainText(words.path)
+
+  const { closing } = saved
+  const [stamp, other] = await Promise.all([stampOn(closing?.statement), stampOn({})])
+  const stamped = (token: string) =>
+    JSON.stringify({ ...saved, closing: { ...closing, time_stamp: token } })
+  await check({ receipt: stamped(stamp), files: chosenFiles() })
+  await expect(verdict.locator('li[data-state=right]')).toHaveCount(13)
+  await expect(verdict).toContainText(words.stamp)
+  await check({ receipt: stamped(other), files: chosenFiles() })
+  await expect(verdict.locator('li[data-state=wrong]')).toContainText(words.otherStamp)
 }
 
 for (const words of bothLanguages) {

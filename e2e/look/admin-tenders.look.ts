@@ -1,18 +1,8 @@
-import { askToTakeBack } from '@padauk/contract/submissions'
 import { expect } from '@playwright/test'
-import { origin, control } from '#e2e/product.ts'
+import { control } from '#e2e/product.ts'
 import { aBidder, aTender, bid, closedReceipt } from '#e2e/receipts.ts'
 import { theAdmin } from './admin.ts'
 import { area } from './look.ts'
-
-async function askFor(tenderId: string, authorization: string) {
-  const asked = await fetch(origin() + askToTakeBack.path.replace(':tenderId', tenderId), {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ reason: 'We have sent the offer for another building. (demo)' }),
-  })
-  expect(asked.status).toBe(201)
-}
 
 area('admin-tenders', async (visit) => {
   const { page, look } = visit
@@ -29,7 +19,6 @@ area('admin-tenders', async (visit) => {
   await bid(bidder, open.id)
   const closing = closedReceipt(bidder, closed.id)
   closing.catch(() => {})
-  await askFor(open.id, bidder.authorization)
   await control('/tender/cancelled', { id: cancelled.id, reason: 'The building was sold.' })
 
   await admin.see('list', '/tenders')
@@ -52,8 +41,6 @@ area('admin-tenders', async (visit) => {
   await admin.seeQuestions('soon')
   await admin.see('translate', `/tenders/${open.id}/translate`)
   await admin.see('cancelled', `/tenders/${cancelled.id}`)
-  await admin.see('take-backs', '/take-backs')
-  await admin.seeQuestions('take-backs', 'main .panel:first-of-type button')
   await closing
   await admin.see('closed', `/tenders/${closed.id}`)
   await admin.see('opened', `/tenders/${closed.id}/submissions`)

@@ -12,7 +12,8 @@ import {
   slowDown,
   zone,
 } from '#e2e/bids.ts'
-import { anApprovedCompany, signIn } from '#e2e/companies.ts'
+import { anApprovedCompany, password, signIn } from '#e2e/companies.ts'
+import { atTheSealedForm, fillTerms } from '#e2e/sealed-bids.ts'
 import { area } from './look.ts'
 
 const picture = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
@@ -131,4 +132,45 @@ area('submission-by-link', async ({ page, search, look, device }) => {
   await look('closed', ['h1', '.not-sent'], other)
   await other.unrouteAll({ behavior: 'ignoreErrors' })
   await other.context().close()
+})
+
+area('sealed-bid', async ({ page, info, search, look }) => {
+  const { id } = await atTheSealedForm(page, 'look-sealed', search)
+  await look('empty', ['h1', '.step-bar .button-gold'])
+  await press(page)
+  await expect(page.locator('.field-error').first()).toBeVisible()
+  await look('refused', ['.step-bar .button-gold'])
+  const line = await slowDown(page, 60_000)
+  await choose(page, 'nda', await aPdf(info, 'nda.pdf', 1_000_000))
+  await expect(zone(page, 'nda').locator('.drop-progress')).toBeVisible()
+  await look('sending')
+  await page.reload()
+  await expect(zone(page, 'nda').locator('.drop-name')).toBeVisible()
+  await look('choose-again')
+  await line.faster()
+  await chooseFiles(page, info)
+  await fillTerms(page)
+  await isReady(page, 3)
+  await page.locator('.seal-fold').last().locator('summary').click()
+  await look('stored', ['.step-bar .button-gold'])
+  await press(page)
+  await expect(page.locator('.review')).toBeVisible()
+  await look('review', ['.step-bar .button-gold'])
+  await press(page)
+  await expectReceipt(page)
+  await expect(page.locator('.bid-copy')).toBeVisible()
+  await look('thanks', ['h1'])
+  await page.goto(`/auth/receipt/${id}${search}`)
+  await expect(page.locator('.bid-copy')).toBeVisible()
+  await look('receipt')
+  await page.goto(`/auth/tender/${id}${search}`)
+  await expect(page.locator('.take-back')).toBeVisible()
+  await look('submitted')
+  await page.goto(`/auth/take-back/${id}${search}`)
+  await expect(page.locator('.take-back-facts')).toBeVisible()
+  await look('take-back', ['h1'])
+  await page.locator('main [name=password]').fill(password)
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.locator('.taken-back')).toBeVisible()
+  await look('taken-back', ['h1'])
 })
