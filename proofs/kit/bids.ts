@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { addressOfUpload } from '@padauk/contract/uploads'
-import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
+import type { NewSubmission, SignedReceiptV1 } from '@padauk/contract/submissions'
 import { onePixel } from '@padauk/testing/demo-files'
 import { aTender } from './bidders.ts'
 import type { Bidder, Place } from './bidders.ts'
@@ -68,10 +68,10 @@ export const submit = (client: Client, { tenderId, payload, key = randomUUID() }
     json: payload,
   })
 
-export type Submitted = { status: number; code: string; receipt?: SignedReceipt }
+export type Submitted = { status: number; code: string; receipt?: SignedReceiptV1 }
 
 export const receiptOf = ({ status, code, text }: Answer): Submitted =>
-  status === 201 ? { status, code, receipt: JSON.parse(text) as SignedReceipt } : { status, code }
+  status === 201 ? { status, code, receipt: JSON.parse(text) as SignedReceiptV1 } : { status, code }
 
 export const sendBid = async (origin: string, bidder: Bidder, bid: Bid) =>
   receiptOf(await submit({ origin, bidder }, bid))
@@ -92,14 +92,14 @@ export async function mustBeAccepted(answer: Promise<Submitted>) {
 }
 
 /** What the row of a submission and the leaf of its closing hold of a receipt. */
-export const receiptHash = ({ receipt }: SignedReceipt) =>
+export const receiptHash = ({ receipt }: SignedReceiptV1) =>
   createHash('sha256').update(canonicalJson(receipt)).digest('hex')
 
 /** What a sender knows of a bid: when it heard of a receipt, and which files it sent. */
 export type KnownBid = {
   tenderId: string
   bidder: Bidder
-  receipt: SignedReceipt | null
+  receipt: SignedReceiptV1 | null
   files: { address: string; sha256: string }[]
 }
 

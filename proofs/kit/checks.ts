@@ -3,7 +3,7 @@ import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { merkleTree } from '@padauk/evidence/merkle'
 import { examine, readKeys } from '@padauk/evidence/receipt-check'
 import type { Step, Tools } from '@padauk/evidence/receipt-check'
-import type { SignedReceipt } from '@padauk/contract/submissions'
+import type { SignedReceiptV1 } from '@padauk/contract/submissions'
 import type { Bidder, Place } from './bidders.ts'
 import { receiptHash } from './bids.ts'
 import type { KnownBid } from './bids.ts'
@@ -23,7 +23,7 @@ const tools: Tools = {
 /** Whether each step of the check holds that anyone can make with nothing but the public keys. */
 const checkedFor =
   (...steps: Step[]) =>
-  async (origin: string, signed: SignedReceipt) => {
+  async (origin: string, signed: SignedReceiptV1) => {
     const keys = readKeys(await (await fetch(`${origin}/api/receipt-keys`)).text()) ?? []
     const given = { texts: [JSON.stringify(signed)], files: [], keys }
     const { findings } = await examine(given, tools)
@@ -40,7 +40,7 @@ export const isProven = checkedFor('closingSignature', 'closingReceipt', 'closin
 export async function readReceipt(origin: string, tenderId: string, { token }: Bidder) {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${origin}/api/histories/${tenderId}`, { headers })
-  return response.status === 200 ? ((await response.json()) as SignedReceipt) : null
+  return response.status === 200 ? ((await response.json()) as SignedReceiptV1) : null
 }
 
 /** The SHA-256 of a file as its owner downloads it, or null when it can't be had whole. */

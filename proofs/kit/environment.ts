@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { jobs } from '@padauk/api/jobs'
-import { createPool } from '@padauk/api/platform/database/database'
 import { migrate } from '@padauk/api/platform/database/migrations'
 import { prepareCluster } from '@padauk/api/platform/database/roles'
 import { startInbox } from '@padauk/testing/inbox'
 import { newKeys } from '@padauk/api/platform/security/key-rings'
 import { rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import { servicesEnvironment } from '@padauk/tools/services'
+import { administer } from '@padauk/api/test/administer'
 import { withoutLimits } from '@padauk/api/test/without-limits'
 import { createEndings } from './endings.ts'
 import { openTestStore } from './store.ts'
@@ -90,15 +90,6 @@ function createDatabases(adminUrl: string) {
   const passwords = rolePasswords(adminUrl)
   let made = 0
 
-  async function administer(statement: string) {
-    const pool = createPool({ url: adminUrl, poolSize: 1, name: 'padauk-prove' })
-    try {
-      await pool.query(statement)
-    } finally {
-      await pool.end()
-    }
-  }
-
   async function prepareTemplate() {
     const urls = await prepareCluster({ adminUrl, database: template, ...passwords })
     await migrate(urls.ownerUrl, jobs)
@@ -114,13 +105,13 @@ function createDatabases(adminUrl: string) {
       const name = `${template}_${++made}`
       // A template can only be copied by one at a time.
       const copied = turn.then(() =>
-        administer(`create database ${name} template ${template} owner padauk_owner`),
+        administer(adminUrl, `create database ${name} template ${template} owner padauk_owner`),
       )
       turn = copied.catch(() => {})
       await copied
       return { name, applicationUrl: urls.applicationUrl.replace(`/${template}`, `/${name}`) }
     },
-    drop: (name: string) => administer(`drop database if exists ${name} with (force)`),
+    drop: (name: string) => administer(adminUrl, `drop database if exists ${name} with (force)`),
   }
 }
 

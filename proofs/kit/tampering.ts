@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { readConfig } from '@padauk/api/platform/config'
 import { openStore } from '@padauk/api/platform/object-store/open-store'
-import type { SignedReceipt } from '@padauk/contract/submissions'
+import type { SignedReceiptV1 } from '@padauk/contract/submissions'
+import { sealedSize } from '@padauk/sealing/file-layout'
 import type { Bidder } from './bidders.ts'
 import type { KnownBid } from './bids.ts'
 import { onePixel } from '@padauk/testing/demo-files'
@@ -49,15 +50,18 @@ export async function openPiece(system: System, companyId: string, size: number)
   }
 }
 
+/** A sealed file is padded to 16 KiB; of the padding only some bytes are tried. */
+const unpadded = 128
+
 export async function changeFile(system: System, bid: Bid, everyByte: number) {
-  const { stored, put } = await openPiece(system, bid.bidder.id, onePixel.length)
+  const { stored, put } = await openPiece(system, bid.bidder.id, sealedSize(onePixel.length))
   const [file] = bid.files
   if (!file) throw new Error('the bid has no file')
   const { address, sha256: expected } = file
   const look = () => downloadedHash(system.origin, address, bid.bidder)
 
   const changes: Change[] = []
-  for (let at = 0; at < stored.length; at += everyByte) {
+  for (let at = 0; at < stored.length; at += at < unpadded ? everyByte : everyByte * unpadded) {
     await put(flipped(stored, at))
     changes.push({
       kind: 'a stored file',
@@ -95,7 +99,7 @@ export async function changeReceipt(system: System, { bidder, tenderId }: Bid) {
   const { receipt, signature } = told
   const changes: Change[] = []
   for (const { path, value } of variants({ receipt, signature })) {
-    const isRight = await isReceiptRight(origin, value as unknown as SignedReceipt)
+    const isRight = await isReceiptRight(origin, value as unknown as SignedReceiptV1)
     changes.push({ kind: 'a saved receipt', what: path, isCaught: !isRight })
   }
   changes.push(await changeSealedReceipt(system, { bidder, tenderId }))
@@ -196,7 +200,11 @@ export async function changeClosing(system: System, { bidder, tenderId }: Bid) {
 }
 
 /** The root everyone is shown must be the one that was signed. */
-async function isRootTold(origin: string, { closing, receipt }: SignedReceipt, { token }: Bidder) {
+async function isRootTold(
+  origin: string,
+  { closing, receipt }: SignedReceiptV1,
+  { token }: Bidder,
+) {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${origin}/api/tenders/${receipt.tender.id}`, { headers })
   const shown = (await response.json()) as { closing?: { root: string } | null }

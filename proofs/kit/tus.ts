@@ -1,14 +1,17 @@
 import { addressOfUpload, smallestPieceBytes, tusPath } from '@padauk/contract/uploads'
-import type { Upload, UploadSlot } from '@padauk/contract/uploads'
+import type { Slot } from '@padauk/contract/sealing/values'
+import type { Upload } from '@padauk/contract/uploads'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, createPatience, isAway } from './client.ts'
+import { ask, createPatience, isAway, Refused } from './client.ts'
 import type { Answer, Client } from './client.ts'
 
 type TusFile = {
   parts: readonly Buffer[]
-  slot?: UploadSlot
+  slot?: Slot
   name?: string
   type?: string
+  /** The bytes are sealed: neither name nor type is told. */
+  isSealed?: boolean
   /** For whose draft it is; it is looked up there when the answer to its beginning was lost. */
   tenderId?: string
   /** So many of one size; otherwise they grow as the site's do on a good line. */
@@ -32,7 +35,7 @@ export async function sendByTus(client: Client, file: TusFile) {
   const patience = createPatience(client)
   const waitAfter = async (answer: Answer) => {
     if (!isAway(answer) && !worthRetrying.includes(answer.status)) {
-      throw new GaveUp(`${slot} was answered with ${answer.status} ${answer.code}`)
+      throw new Refused(`${slot} (${answer.code})`, answer.status)
     }
     if (!(await patience.wait())) throw new GaveUp(`${slot} was not sent in time`)
   }
@@ -92,7 +95,7 @@ type Begun = { path: string; isNew: boolean } | { answer: Answer }
 
 async function begin(
   client: Client,
-  { slot, size, tenderId, name = 'demo-bid.pdf', type }: TusFile & { size: number },
+  { slot, size, tenderId, name = 'demo-bid.pdf', type, isSealed }: TusFile & { size: number },
   isRepeated: boolean,
 ): Promise<Begun> {
   if (isRepeated && tenderId) {
@@ -104,7 +107,8 @@ async function begin(
     const begun = files.find((one) => one.slot === slot && one.state !== 'refused')
     if (begun) return { path: begun.location, isNew: false }
   }
-  const metadata = { filename: name, slot, tender: tenderId, filetype: type }
+  const about = isSealed ? { sealed: '1' } : { filename: name, filetype: type }
+  const metadata = { ...about, slot, tender: tenderId }
   const answer = await ask(client, {
     what: 'begin',
     method: 'POST',

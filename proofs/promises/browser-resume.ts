@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@padauk/contract/client'
 import { listTenders } from '@padauk/contract/tenders'
 import { chromium as playwright } from 'playwright-core'
-import type { Page } from 'playwright-core'
+import { chooseFiles, pressSubmit, signInAt } from '#kit/browser-bids'
 import { startProduct } from '#kit/product'
 import type { AloneProof } from '#kit/proof'
 import { atMost, reported } from '#kit/report'
@@ -34,24 +34,6 @@ function filesIn(directory: string, size: number) {
   }
 }
 
-/** Everything that is pressed. After this the phone is not touched. */
-async function pressSubmit(page: Page, files: ReturnType<typeof filesIn>) {
-  for (const [slot, path] of Object.entries(files)) {
-    await page.locator(`input[name=${slot}]`).setInputFiles(path)
-  }
-  const next = page.locator('main .step-buttons .button-gold')
-  await next.click()
-  await page.locator('.review').waitFor()
-  await next.click()
-}
-
-async function signIn(page: Page, password: string) {
-  await page.locator('main [name=email]').fill('approved@company.example')
-  await page.locator('main [name=password]').fill(password)
-  await page.locator('main form button[type=submit]').click()
-  await page.locator('.zones').waitFor({ timeout: 60_000 })
-}
-
 /** The line is cut three times and the api is killed once while 20 MB are sent, or 2 MB in short. */
 export const browserResume: AloneProof = {
   name: 'browser-resume',
@@ -73,13 +55,15 @@ export const browserResume: AloneProof = {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     await page.goto(`http://127.0.0.1:${way.port}/auth/submit/${await openTenderAt(stack.url)}`)
-    await signIn(page, stack.demo.password)
+    await signInAt(page, 'approved@company.example', stack.demo.password)
 
     const before = way.bytesSent()
     const start = performance.now()
     const killApi = () => void stack.processes.api.kill('SIGKILL')
     const trouble = makeTrouble(way, size, killApi)
-    await pressSubmit(page, filesIn(stack.directory, size))
+    await chooseFiles(page, filesIn(stack.directory, size))
+    // After this the phone is not touched.
+    await pressSubmit(page)
     const number = page.locator('.receipt-number')
     await number.waitFor({ timeout: patience })
     trouble.stop()

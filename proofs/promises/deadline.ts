@@ -3,13 +3,19 @@ import { aTender, signedInBidders } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, receiptHash, sendBid, uploadPicture } from '#kit/bids'
 import type { Submitted } from '#kit/bids'
+import { eachOf } from '#kit/each-of'
 import { makeClock } from '#kit/faketime'
+import type { NewSubmission } from '@padauk/contract/submissions'
+import { aKeySet, aSealedTender, sealPayload, sendSealedPicture } from '#kit/sealed-bids'
+import type { ActiveSet } from '#kit/sealed-bids'
 import type { Proof } from '#kit/proof'
 import { atLeast, atMost, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 
 const bidsPerRound = 50
+/** Uploads before a round; all of them together are more than a process takes. */
+const atOnce = 8
 const spreadMs = 500
 // Enough for everyone to be at the line when the round begins.
 const headStartMs = 1_500
@@ -33,21 +39,45 @@ const arrivalsOf = ({ rows }: System, tenderId: string) =>
     [tenderId],
   )
 
-async function runRound(system: System, bidders: readonly Bidder[]) {
+type Prepared = { tenderId: string; payloads: readonly NewSubmission[] }
+
+/** Every file is there before the deadline is set. */
+async function prepare(
+  system: System,
+  bidders: readonly Bidder[],
+  active: ActiveSet | null,
+): Promise<Prepared> {
   const { apis } = system
   const originOf = (turn: number) => apis[turn % apis.length]?.origin ?? ''
-  const pictures = await Promise.all(
-    bidders.map((bidder, turn) => uploadPicture(originOf(turn), bidder)),
+  const tenderId = active ? await aSealedTender(system, active) : await aTender(system)
+  const payloads = await eachOf(
+    [...bidders.entries()],
+    atOnce,
+    async ([turn, bidder]): Promise<NewSubmission> => {
+      const origin = originOf(turn)
+      if (!active) return { imgUrl: await uploadPicture(origin, bidder), url: demoLink }
+      const sent = await sendSealedPicture({ origin, bidder }, tenderId)
+      return sealPayload({ tenderId, bidder, set: active.set, sent })
+    },
   )
+  return { tenderId, payloads }
+}
+
+async function runRound(system: System, bidders: readonly Bidder[], active: ActiveSet | null) {
+  const { apis } = system
+  const originOf = (turn: number) => apis[turn % apis.length]?.origin ?? ''
+  const { tenderId, payloads } = await prepare(system, bidders, active)
   const endsAt = Date.now() + headStartMs + spreadMs
-  const tenderId = await aTender(system, new Date(endsAt))
+  await system.unguarded([
+    'update tenders set end_date = $2 where id = $1',
+    [tenderId, new Date(endsAt)],
+  ])
   const answers = await Promise.all(
     bidders.map(async (bidder, turn) => {
       // Evenly over the second around the deadline, to both processes alike.
       const offset = ((turn + Math.random()) / bidders.length) * 2 * spreadMs - spreadMs
       await pause(endsAt + offset - Date.now())
-      const payload = { imgUrl: pictures[turn] ?? '', url: demoLink }
-      return sendBid(originOf(turn), bidder, { tenderId, payload })
+      return sendBid(originOf(turn), bidder, { tenderId, payload: payloads[turn] ?? {} })
     }),
   )
   return { answers, arrivals: await arrivalsOf(system, tenderId) }
@@ -100,9 +130,11 @@ export const deadline: Proof = {
     const options = { apis, env: { CLOSE_EVERY_SECONDS: '30' } }
     return withSystem(environment, options, async (system) => {
       const bidders = await signedInBidders(system, bidsPerRound)
+      const active = await aKeySet(system)
       const rounds: Round[] = []
       for (let round = 0; round < (environment.isShort ? 3 : 20); round++) {
-        rounds.push(await runRound(system, bidders))
+        // Sealed and not sealed by turns.
+        rounds.push(await runRound(system, bidders, round % 2 === 0 ? active : null))
       }
       return { rows: judge(bidders, rounds) }
     })

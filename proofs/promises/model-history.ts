@@ -4,16 +4,20 @@ import type { Services } from '@padauk/api/services'
 import { array, constantFrom, integer, nat, oneof, record, tuple } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { demoPassword, signIn } from '#kit/bidders'
-import type { Bidder } from '#kit/bidders'
-import { demoLink, isAccepted, submitPatiently, uploadPicture } from '#kit/bids'
-import { Refused, untilAnswered } from '#kit/client'
+import { untilAnswered } from '#kit/client'
+import { aKeySet } from '#kit/sealed-bids'
+import type { ActiveSet } from '#kit/sealed-bids'
 import type { System } from '#kit/system'
+import { answerOf, createBids } from './model-bids.ts'
+import type { BidStep, Company, Counts, Tender } from './model-bids.ts'
 
 const kinds = (
   [
     ['register', 'approve', 'decline', 'suspend', 'sign in', 'reset the password'],
-    ['publish', 'extend', 'cancel', 'let the deadline pass', 'close'],
-    ['upload', 'submit', 'submit again', 'look', 'ask to take back', 'void'],
+    ['publish', 'publish sealed', 'renew the key set'],
+    ['extend', 'cancel', 'let the deadline pass', 'close'],
+    ['upload', 'submit', 'submit by form', 'submit again', 'submit to another set', 'look'],
+    ['take back', 'take back with a wrong password', 'replace'],
   ] as const
 ).flat()
 
@@ -22,39 +26,38 @@ const step: Arbitrary<Step> = record({
   kind: oneof(
     { weight: 1, arbitrary: constantFrom(...kinds) },
     // What a bid needs is likelier, so that histories are full of them.
-    { weight: 2, arbitrary: constantFrom('sign in', 'upload', 'submit', 'submit again', 'look') },
+    {
+      weight: 2,
+      arbitrary: constantFrom(
+        'sign in',
+        'upload',
+        'submit',
+        'submit by form',
+        'submit again',
+        'replace',
+        'take back',
+      ),
+    },
   ),
   company: nat(2),
   tender: nat(2),
 })
 
 const about = { company: 0, tender: 0 }
-const usual = ['register', 'approve', 'sign in', 'publish', 'upload'] as const
-const usualBeginning = usual.map((kind): Step => ({ kind, ...about }))
+const beginnings = (['publish', 'publish sealed'] as const).map((publishing) =>
+  (['register', 'approve', 'sign in', publishing, 'upload'] as const).map((kind): Step => ({
+    kind,
+    ...about,
+  })),
+)
 
 /** Most begin as a bid does; some begin with anything. */
 export const histories = tuple(
   integer({ min: 0, max: 4 }),
   array(step, { minLength: 10, maxLength: 40 }),
-).map(([dice, taken]) => (dice > 0 ? [...usualBeginning, ...taken] : taken))
+).map(([dice, taken]) => (dice > 0 ? [...(beginnings[dice % 2] ?? []), ...taken] : taken))
 
 type Step = { kind: (typeof kinds)[number]; company: number; tender: number }
-
-type Company = {
-  id: string
-  email: string
-  state: 'pending' | 'approved' | 'declined' | 'suspended'
-  login: Bidder | null
-  /** Pictures that wait for a bid. */
-  staged: string[]
-}
-type Submission = { company: Company; picture: string; number: string; asked: string | null }
-type Tender = {
-  id: string
-  state: 'open' | 'passed' | 'closed' | 'cancelled'
-  bids: Submission[]
-  closedWith: number | undefined
-}
 
 const mayBecome: Record<Company['state'], readonly Company['state'][]> = {
   pending: ['approved', 'declined'],
@@ -69,12 +72,15 @@ type Needs = {
   services: Services
   system: System
   staffId: string
-  counts: { steps: number; accepted: number; refused: number }
+  /** The key set of all histories; a step renews it. */
+  keys: { active: ActiveSet; before: ActiveSet | null }
+  counts: Counts
 }
 
 /** One history: every step is done for real and in the model, and must end the same way. */
-export function createHistory({ services, system, staffId, counts }: Needs) {
+export function createHistory({ services, system, staffId, keys, counts }: Needs) {
   const { origin } = system
+  const bids = createBids({ origin, keys, counts })
   const companies: Company[] = []
   const tenders: Tender[] = []
 
@@ -88,7 +94,7 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     )
     const row = await services.companies.findByEmail(email)
     assert(answer.ok && row)
-    companies.push({ id: row.id, email, state: 'pending', login: null, staged: [] })
+    companies.push({ id: row.id, email, state: 'pending', login: null, staged: [], sealed: [] })
   }
 
   async function decide(company: Company, state: Exclude<Company['state'], 'pending'>) {
@@ -113,7 +119,8 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     company.login = null
   }
 
-  async function publish() {
+  /** Sealed unless staff say why not, because a key set is active. */
+  async function publish(isSealed: boolean) {
     if (tenders.length > 2) return
     const id = randomUUID()
     await system.rows(
@@ -122,14 +129,27 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
          values ('model.pdf', 'company', 'Demo', 'application/pdf', 1, repeat('0', 64))
          on conflict (name) do update set title = excluded.title returning name)
        insert into tenders (id, name_en, topic_en, body_en, english_only, document_name, nda_name,
-         start_date, end_date)
+         start_date, end_date, sealing, sealing_reason_en, sealing_reason_mm)
        select $1, 'Demo tender', 'Demo', 'Demo', true, name, name,
-         now() - interval '1 day', now() + interval '1 day' from form`,
-      [id],
+         now() - interval '1 day', now() + interval '1 day',
+         case when not $2 then 'access-controlled' end,
+         case when $2 then '' else 'demo' end, case when $2 then '' else 'demo' end from form`,
+      [id, isSealed],
     )
     const { ok } = await services.tenders.publish({ staffId, tenderId: id })
     assert(ok)
-    tenders.push({ id, state: 'open', bids: [], closedWith: undefined })
+    const [row] = await system.rows<{ key_set: string | null }>(
+      'select key_set from tenders where id = $1',
+      [id],
+    )
+    const set = isSealed ? keys.active : null
+    assert.equal(row?.key_set, set?.hash ?? null, 'the set of a tender')
+    tenders.push({ id, set, state: 'open', bids: [], ended: [], closedWith: undefined })
+  }
+
+  async function renewKeySet() {
+    keys.before = keys.active
+    keys.active = await aKeySet(system, keys.before)
   }
 
   async function extend({ id, state }: Tender) {
@@ -172,119 +192,53 @@ export function createHistory({ services, system, staffId, counts }: Needs) {
     const closing = await services.closings.of(tender.id)
     // What a tender closed with stays, also when it is cancelled later.
     assert.equal(closing?.bids, tender.closedWith)
-  }
-
-  async function upload(company: Company) {
-    const bidder = company.login ?? { id: company.id, token: 'none' }
-    const { value: picture, status } = await answerOf(() => uploadPicture(origin, bidder))
-    assert.equal(picture !== null, company.login !== null, `upload by ${company.state}: ${status}`)
-    if (picture) company.staged.push(picture)
-  }
-
-  async function submit(company: Company, tender: Tender, picture: string) {
-    const payload = { imgUrl: picture, url: demoLink }
-    const bid = { tenderId: tender.id, payload, key: randomUUID() }
-    const bidder = company.login ?? { id: company.id, token: 'none' }
-    const answer = await submitPatiently({ origin, bidder, patience: 60_000 }, bid)
-    const expected = expectedStatus(company, tender, picture)
-    assert.equal(answer.status, expected, `${company.state} submits to what is ${tender.state}`)
-    if (!isAccepted(answer)) return void counts.refused++
-    const { receipt_no: number } = answer.receipt.receipt
-    const existing = bidOf(company, tender)
-    if (existing) return assert.equal(number, existing.number)
-    counts.accepted++
-    company.staged = company.staged.filter((other) => other !== picture)
-    tender.bids.push({ company, picture, number, asked: null })
-  }
-
-  function expectedStatus(company: Company, tender: Tender, picture: string) {
-    if (!company.login) return 401
-    const existing = bidOf(company, tender)
-    if (existing) return existing.picture === picture ? 201 : 409
-    if (tender.state !== 'open') return 409
-    return company.staged.includes(picture) ? 201 : 422
-  }
-
-  const bidOf = (company: Company, tender: Tender) =>
-    tender.bids.find((bid) => bid.company === company)
-
-  async function look(company: Company, tender: Tender) {
-    const { headers, status } = await fetch(`${origin}/api/histories/${tender.id}`, {
-      headers: { authorization: `Bearer ${company.login?.token ?? 'none'}` },
-    })
-    const expected = bidOf(company, tender) ? 200 : 204
-    assert.equal(status, company.login ? expected : 401)
-    assert.equal(headers.get('x-submission-state') === 'submitted', status === 200)
-  }
-
-  async function ask(company: Company, tender: Tender) {
-    const bid = bidOf(company, tender)
-    const asked = { tenderId: tender.id, companyId: company.id, reason: 'demo' }
-    const { ok } = await services.takeBacks.ask(asked)
-    assert.equal(ok, bid !== undefined && tender.state === 'open', 'asking to take back')
-    if (!ok || !bid) return
-    const [row] = await system.rows<{ id: string }>(
-      `select t.id from take_backs t join submissions s on s.id = submission_id where receipt_no = $1`,
-      [bid.number],
-    )
-    bid.asked = row?.id ?? null
-  }
-
-  async function takeBack(company: Company, tender: Tender) {
-    const bid = bidOf(company, tender)
-    const id = bid?.asked ?? randomUUID()
-    const { ok } = await services.takeBacks.void({ id, staffId, reason: 'demo' })
-    assert.equal(ok, Boolean(bid?.asked) && tender.state === 'open', 'voiding')
-    if (ok) tender.bids = tender.bids.filter((other) => other !== bid)
+    const statement = (await services.closings.statementOf(tender.id))?.statement
+    if (!statement) return
+    assert.equal('kind' in statement, tender.set !== null, 'the version of a closing')
+    if ('kind' in statement) assert.equal(statement.ended, tender.ended.length, 'what ended')
   }
 
   async function take({ kind, company: nth, tender: mth }: Step) {
     counts.steps++
     if (kind === 'register') return register()
-    if (kind === 'publish') return publish()
+    if (kind === 'publish' || kind === 'publish sealed') return publish(kind === 'publish sealed')
+    if (kind === 'renew the key set') return renewKeySet()
     const company = companies[nth % Math.max(1, companies.length)]
     const tender = tenders[mth % Math.max(1, tenders.length)]
     if (!company) return register()
     if (kind in decisions) return decide(company, decisions[kind as keyof typeof decisions])
     if (kind === 'sign in') return enter(company)
     if (kind === 'reset the password') return resetPassword(company)
-    if (kind === 'upload') return upload(company)
-    if (!tender) return publish()
+    if (!tender) return publish(mth === 0)
     if (kind === 'extend') return extend(tender)
     if (kind === 'cancel') return cancel(tender)
     if (kind === 'let the deadline pass') return letPass(tender, 1)
     if (kind === 'close') return close(tender)
-    if (kind === 'look') return look(company, tender)
-    if (kind === 'ask to take back') return ask(company, tender)
-    if (kind === 'void') return takeBack(company, tender)
-    const bid = bidOf(company, tender)
-    const again = kind === 'submit again' ? bid?.picture : undefined
-    return submit(company, tender, again ?? company.staged[0] ?? '/static/images/none')
+    return bids.take(kind as BidStep, company, tender)
   }
 
   /** What the tables hold at the end is what the model holds. */
   async function compare() {
-    for (const { id, bids } of tenders) {
-      const rows = await system.rows<{ receipt_no: string }>(
-        'select receipt_no from submissions where tender_id = $1 and voided_at is null',
+    for (const { id, set, bids: active, ended } of tenders) {
+      const rows = await system.rows<{
+        receipt_no: string
+        how: string
+        has_shares: boolean | null
+      }>(
+        `select receipt_no, coalesce(ended_how, 'active') as how, erased_at is null as has_shares
+         from submissions left join seals on submission_id = id where tender_id = $1`,
         [id],
       )
-      const stored = rows.map(({ receipt_no }) => receipt_no).toSorted()
-      assert.deepEqual(stored, bids.map(({ number }) => number).toSorted())
+      const stored = rows.map((row) => `${row.receipt_no} ${row.how}`).toSorted()
+      const named = (list: readonly { number: string; how: string }[]) =>
+        list.map(({ number, how }) => `${number} ${how}`).toSorted()
+      const counted = active.map(({ number }) => ({ number, how: 'active' }))
+      assert.deepEqual(stored, named([...counted, ...ended]))
+      if (!set) continue
+      const wrong = rows.filter((row) => row.has_shares !== (row.how === 'active'))
+      assert.deepEqual(wrong, [], 'only a bid that counts has shares')
     }
   }
 
   return { take, compare }
 }
-
-/** The rules say nothing of a busy machine: a cut line or an answer of 5xx is asked again. */
-const answerOf = <Value>(ask: () => Promise<Value>) =>
-  untilAnswered<{ value: Value | null; status: number }>(() =>
-    ask().then(
-      (value) => ({ value, status: 200 }),
-      (error: unknown) =>
-        error instanceof Refused && error.status < 500
-          ? { value: null, status: error.status }
-          : null,
-    ),
-  )

@@ -6,6 +6,7 @@ import type { Services } from '@padauk/api/services'
 import { asyncProperty, check, defaultReportMessage } from 'fast-check'
 import { createHistory, histories } from './model-history.ts'
 import type { Proof } from '#kit/proof'
+import { aKeySet } from '#kit/sealed-bids'
 import { atLeast, holds, reportedAll } from '#kit/report'
 import { withSystem } from '#kit/system'
 
@@ -14,9 +15,11 @@ export const model: Proof = {
   name: 'model',
   claim: 'no history of steps ends otherwise than the rules say',
   run: (environment) =>
-    withSystem(environment, {}, async (system) => {
+    // People who change their minds in a second are not what that limit is for.
+    withSystem(environment, { env: { LIMIT_PASSWORD_CHANGES: '1000000/1' } }, async (system) => {
       const services = await inProcess(system.env)
-      const counts = { histories: 0, steps: 0, accepted: 0, refused: 0 }
+      const counts = { histories: 0, steps: 0, accepted: 0, refused: 0, replaced: 0, takenBack: 0 }
+      const keys = { active: await aKeySet(system), before: null }
       const [staff] = await system.rows<{ id: string }>(
         `insert into staff (name, email, email_key, password_hash, roles)
          values ('Demo Owner', 'demo-owner@padauk.example', $1, '', '{owner}') returning id`,
@@ -26,7 +29,8 @@ export const model: Proof = {
       try {
         const details = await check(
           asyncProperty(histories, async (taken) => {
-            const history = createHistory({ services, system, staffId: staff?.id ?? '', counts })
+            const staffId = staff?.id ?? ''
+            const history = createHistory({ services, system, staffId, keys, counts })
             for (const step of taken) await history.take(step)
             await history.compare()
             counts.histories++
@@ -39,6 +43,8 @@ export const model: Proof = {
           rows: [
             ...reportedAll({ ...counts, 'entries of the audit chain': chain.entries }),
             atLeast('bids accepted', counts.accepted, 1),
+            atLeast('bids taken back', counts.takenBack, 1),
+            atLeast('bids replaced', counts.replaced, 1),
             holds('every history ends as the rules say', !details.failed),
             holds('the audit chain is whole', chain.fault === null),
           ],
