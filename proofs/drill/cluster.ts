@@ -84,6 +84,9 @@ function createOperator(superuser: string, server: Server) {
   return {
     query: (text: string, at = server, database = 'postgres') =>
       run('psql', at, database, [...strict, '-tA', '-c', text]).trim(),
+    /** A file of queries about one tender, as `psql -f` runs it. */
+    queryFile: (text: string, tender: string, at: Server, database: string) =>
+      run('psql', at, database, [...strict, '-tA', '-F', ' ', '-v', `tender=${tender}`], text),
     /** Brings the rows of a table from a copy, as the page for operators says. */
     bringRows(table: string, from: Server, database: string) {
       const rows = run('pg_dump', from, database, ['--data-only', '-t', table])

@@ -13,6 +13,7 @@ import {
 import { startCluster } from './cluster.ts'
 import { examine } from './examine.ts'
 import { buildInstallation } from './installation.ts'
+import { openByHand } from './open-by-hand.ts'
 import type { Installation } from './installation.ts'
 import { sabotage } from './sabotage.ts'
 
@@ -81,6 +82,10 @@ export const drill: AloneProof = {
       [
         'Every object that the application’s keys can delete is deleted',
         () => abuseTheKeys(installation),
+      ],
+      [
+        'The application is gone; two key cards and a backup are left',
+        () => openByHand(installation),
       ],
       ['The object store is lost, whole', () => loseTheStore(installation)],
       ['A table is emptied by mistake', () => undoMistake(installation)],

@@ -10,6 +10,8 @@ export const someId = '8d1f6a52-0f0e-4c3b-9a57-6f2f5d1c7a10'
 const noId = '00000000-0000-0000-0000-000000000000'
 /** The name of an upload that does not exist. */
 export const noUpload = `b_${'0'.repeat(32)}_${'A'.repeat(43)}`
+/** The same for a file that was sealed on arrival. */
+const noArrival = `s_${'0'.repeat(32)}_${'A'.repeat(22)}_${'A'.repeat(43)}`
 
 /** Places in lists that were never given out: impossible days, sums and ids in the right form. */
 export const wrongCursors = [
@@ -37,6 +39,7 @@ export const edgeTexts = rows(
     2027-06-01T10:30:00+06:30`),
   words(`% %_%\\ \\ $1 {{constructor.constructor("x")()}} \${7*7} {name} ../../etc/passwd
     ..%2f..%2fetc%2fpasswd ${noUpload} /static/files/${noUpload} /static/images/../files/x
+    ${noArrival} /static/files/${noArrival}
     <script>alert(1)</script> <table>${'<tr><td>'.repeat(200)}`),
   words(`constructor __proto__ toString hasOwnProperty İıſK`),
   words(`\u202egnp.exe \ufeffx \uffff\ufffe \u0000 a\u0000b \ud800 x\udfff \u0085\u2028\u2029`),

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '@padauk/testing/processes'
-import { editsOf } from './list.ts'
-import type { Saboteur } from './list.ts'
+import { editsOf } from './saboteur.ts'
+import type { Saboteur } from './saboteur.ts'
 
 const left = ['node_modules', '.git', '.data', '.services', 'test-results', '.react-router']
 

@@ -1,25 +1,11 @@
-/** One small change, as a tired colleague could make it; `find` stands there exactly once. */
-type Edit = { find: string; replace: string }
-
-export type Saboteur = Edit & {
-  name: string
-  /** What the broken build does. */
-  does: string
-  file: string
-  /** A second change in the same file. */
-  also?: Edit
-  /** The test file of the ordinary suite that must notice. */
-  caughtBy: string
-}
+import type { Saboteur } from './saboteur.ts'
+import { sealedBidSaboteurs } from './sealed-bids.ts'
+import { sealedUploadSaboteurs } from './sealed-uploads.ts'
+import { sealingSaboteurs } from './sealing.ts'
 
 const submissions = 'apps/api/src/features/submissions'
 const uploads = 'apps/api/src/features/uploads'
 const platform = 'apps/api/src/platform'
-
-export const editsOf = ({ find, replace, also }: Saboteur) => [
-  { find, replace },
-  ...(also ? [also] : []),
-]
 
 /** The broken builds that the suite must refuse. */
 export const saboteurs: readonly Saboteur[] = [
@@ -41,28 +27,17 @@ export const saboteurs: readonly Saboteur[] = [
   },
   {
     name: 'receipt-before-commit',
-    does: 'the receipt is answered while its transaction may still fail',
-    file: `${submissions}/service.ts`,
-    find: `await db
-          .transaction()
-          .execute((transaction) => accept(transaction, { arrivalId, bid, files: files.value }))
-          .catch(`,
-    replace: `await new Promise<Awaited<ReturnType<typeof answerRepeated>>>((tell, fail) => {
-          db.transaction()
-            .execute(async (transaction) => {
-              const result = await accept(transaction, { arrivalId, bid, files: files.value })
-              const early = await findSubmission(transaction, bid)
-              tell(early ? await answerRepeated(early, bid) : result)
-            })
-            .catch(fail)
-        }).catch(`,
-    also: {
-      find: `    const accepted = await findSubmission(db, bid)
-    if (accepted)`,
-      replace: `    if (outcome.ok && outcome.value) return outcome
-    const accepted = await findSubmission(db, bid)
-    if (accepted)`,
-    },
+    does: 'a bid is answered while its transaction may still fail',
+    file: `${submissions}/acceptance.ts`,
+    find: `      return db
+        .transaction()
+        .execute((transaction) => write(transaction, ready))
+        .catch(`,
+    replace: `      return new Promise<Awaited<ReturnType<typeof write>>>((tell, fail) => {
+        db.transaction()
+          .execute(async (transaction) => tell(await write(transaction, ready)))
+          .catch(fail)
+      }).catch(`,
     caughtBy: `${submissions}/commit.test.ts`,
   },
   {
@@ -121,8 +96,8 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     find: "_${secrets.keyedHash('upload', id)}`",
     replace: "_${secrets ? 'A'.repeat(43) : ''}`",
     also: {
-      find: "return secrets.isKeyedHash('upload', id, name.slice(35)) ? id : null",
-      replace: 'return secrets ? id : null',
+      find: "return secrets.isKeyedHash('upload', id, name.slice(35)) ? { id, ikm: null } : null",
+      replace: 'return secrets ? { id, ikm: null } : null',
     },
     caughtBy: `${uploads}/content.test.ts`,
   },
@@ -130,8 +105,8 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     name: 'everybody-owns-a-file',
     does: 'a company can read and submit the files of another',
     file: `${uploads}/service.ts`,
-    find: 'return row?.companyId === companyId ? row : undefined',
-    replace: "return companyId === '' ? undefined : row",
+    find: 'return found?.row.companyId === companyId ? found : undefined',
+    replace: "return companyId === '' ? undefined : found",
     caughtBy: `${uploads}/uploads.test.ts`,
   },
   {
@@ -145,7 +120,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
   {
     name: 'letter-outside',
     does: 'the letter with the receipt is written outside the transaction that accepts the bid',
-    file: `${submissions}/service.ts`,
+    file: `${submissions}/acceptance.ts`,
     find: `    await notifications.post(transaction, {
       kind: 'submission-receipt',`,
     replace: `    await notifications.post(db, {
@@ -160,4 +135,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     replace: 'purify ? html : String([allowed, isTangled, withoutTags])',
     caughtBy: 'apps/api/src/features/content/content.test.ts',
   },
+  ...sealingSaboteurs,
+  ...sealedBidSaboteurs,
+  ...sealedUploadSaboteurs,
 ]

@@ -5,7 +5,7 @@ import type { AloneProof } from '#kit/proof'
 import { atLeast, holds } from '#kit/report'
 import { copyTree, sabotage } from './copy.ts'
 import { saboteurs } from './list.ts'
-import type { Saboteur } from './list.ts'
+import type { Saboteur } from './saboteur.ts'
 import { runTests } from './suite.ts'
 
 const short = ['no-unique-key', 'any-algorithm']

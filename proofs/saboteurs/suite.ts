@@ -25,7 +25,7 @@ export type Verdict = {
 export async function runTests(tree: string, files: readonly string[]): Promise<Verdict> {
   const output = join(tree, 'saboteurs-report.json')
   rmSync(output, { force: true })
-  const reported = ['--project=api', '--reporter=json', `--outputFile=${output}`]
+  const reported = ['--project=api', '--project=pure', '--reporter=json', `--outputFile=${output}`]
   // A process that is behind refuses requests for a second, saboteur or not.
   const retried = ['--retry.count=3', '--retry.delay=1000', '--retry.condition=503']
   const program = join('node_modules', 'vitest', 'vitest.mjs')
@@ -41,8 +41,9 @@ export async function runTests(tree: string, files: readonly string[]): Promise<
   }
 }
 
-// With words of the test's own before it, it does not begin with its kind.
-const expectation = /^AssertionError|: expected /
+// With words of the test's own before it, it does not begin with its kind; properties and promises
+// that should be rejected have words of their own.
+const expectation = /^AssertionError|: expected |^Error: Property failed|instead of rejecting$/
 
 function verdictOf({ numPassedTests, testResults }: Report): Verdict {
   const failed = testResults

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NewSubmission, SignedReceipt } from '@padauk/contract/submissions'
+import type { NewSubmission, SignedReceiptV1 } from '@padauk/contract/submissions'
 import type { Upload } from '@padauk/contract/uploads'
 import { demoLink, submit } from '#kit/bids'
-import { ask, createPatience, isAway } from '#kit/client'
+import { ask, createPatience, isAway, Refused } from '#kit/client'
 import type { Answer, Client } from '#kit/client'
 import type { Ledger } from '#kit/ledger'
 import { GaveUp, sendByTus } from '#kit/tus'
@@ -74,7 +74,7 @@ export async function bid(needs: Needs, company: PlannedCompany) {
     if (kind === 'two bids') presses.push(press(1, { ...payload, url: demoLink }))
     await Promise.all(presses)
   } catch (error) {
-    if (!(error instanceof GaveUp)) throw error
+    if (!(error instanceof GaveUp || error instanceof Refused)) throw error
     // It never came to press submit.
     const [now, code] = [Date.now(), error.message]
     const nothing = { payload: {}, key: '', files: [], receipt: null }
@@ -105,7 +105,7 @@ async function untilChecked(client: Client, path: string) {
       const { state, address, code } = JSON.parse(answer.text) as Upload
       if (state === 'refused') throw new GaveUp(`a file was refused: ${code}`)
       if (state === 'staged' || Date.now() > end) return address
-    } else if (!isAway(answer)) throw new GaveUp(`a file was answered with ${answer.status}`)
+    } else if (!isAway(answer)) throw new Refused('a file', answer.status)
     await pause(checkEveryMs)
   }
 }
@@ -122,11 +122,11 @@ async function pressSubmit(client: Client, tenderId: string, payload: NewSubmiss
     answer = await submit(client, { tenderId, payload, key })
   } while (isAway(answer) && (await waiting.wait()))
   const { code } = answer
-  const end = (state: Ended['state'], receipt: SignedReceipt | null) => {
+  const end = (state: Ended['state'], receipt: SignedReceiptV1 | null) => {
     return { state, code, receipt, pressed, begun, payload, key }
   }
   if (isAway(answer)) return end('unknown', null)
-  if (answer.status === 201) return end('accepted', JSON.parse(answer.text) as SignedReceipt)
+  if (answer.status === 201) return end('accepted', JSON.parse(answer.text) as SignedReceiptV1)
   if (code !== 'already-submitted') return end('refused', null)
   // The other device was faster: the receipt is the same company's.
   const receipt = await readReceipt(client, tenderId)
@@ -137,7 +137,7 @@ async function readReceipt(client: Client, tenderId: string) {
   const waiting = createPatience(client)
   for (;;) {
     const answer = await ask(client, { what: 'receipt', path: `/api/histories/${tenderId}` })
-    if (answer.status === 200) return JSON.parse(answer.text) as SignedReceipt
+    if (answer.status === 200) return JSON.parse(answer.text) as SignedReceiptV1
     if (!isAway(answer) || !(await waiting.wait())) return null
   }
 }
