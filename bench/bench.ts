@@ -12,6 +12,7 @@ import { lighthouse } from './measure/lighthouse.ts'
 import { list } from './measure/list.ts'
 import { page } from './measure/page.ts'
 import { render } from './measure/render.ts'
+import { sealedUpload } from './measure/sealed-upload.ts'
 import { submit } from './measure/submit.ts'
 import { upload } from './measure/upload.ts'
 import { weight } from './measure/weight.ts'
@@ -22,7 +23,17 @@ import { weight } from './measure/weight.ts'
  *
  *   npm run bench [-- --short] [--json file] [name …] [address of a site]
  */
-const own: readonly Bench[] = [page, render, list, detail, submit, upload, weight, lighthouse]
+const own: readonly Bench[] = [
+  page,
+  render,
+  list,
+  detail,
+  submit,
+  upload,
+  sealedUpload,
+  weight,
+  lighthouse,
+]
 const benches: readonly Bench[] = [...own, { ...growth, isLong: true }]
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { chunkLimitBytes } from '@padauk/contract/uploads'
 import type { Environment } from '@padauk/proofs/kit/environment'
+import type { System } from '@padauk/proofs/kit/system'
 
 const agent = new Agent({ keepAlive: true })
 const unsigned = 'UNSIGNED-PAYLOAD'
@@ -25,7 +27,7 @@ function signed(env: Environment, method: string, path: string) {
 }
 
 /** One object in one request, as fast as the store takes it. */
-export function putObject(env: Environment, key: string, bytes: Buffer): Promise<void> {
+function putObject(env: Environment, key: string, bytes: Buffer): Promise<void> {
   const path = `/${env.S3_BUCKET}/${key}`
   const headers = { ...signed(env, 'PUT', path), 'content-length': bytes.length }
   return new Promise((resolve, reject) => {
@@ -41,3 +43,25 @@ export function putObject(env: Environment, key: string, bytes: Buffer): Promise
     put.end(bytes)
   })
 }
+
+export const putWhole = ({ env }: System, bytes: Buffer) =>
+  putObject(env, `bench/${randomUUID()}`, bytes)
+
+export async function putInPieces(system: System, bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkLimitBytes) {
+    await putWhole(system, bytes.subarray(at, at + chunkLimitBytes))
+  }
+}
+
+/** Megabytes a second when so many do it at once. */
+export async function rateOfMegabytes(
+  megabytes: number,
+  atOnce: number,
+  act: (turn: number) => Promise<unknown>,
+) {
+  const start = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, (_, turn) => act(turn)))
+  return { rate: (atOnce * megabytes * 1_000) / (performance.now() - start) }
+}
+
+export const beside = { name: 'PUT', written: (rate: number) => `${rate.toFixed(0)} MB/s` }

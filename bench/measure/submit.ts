@@ -44,7 +44,7 @@ async function sendAll(origin: string, prepared: Awaited<ReturnType<typeof prepa
 }
 
 const uploadIdOf = ({ payload }: Bid) => {
-  const [, hex = ''] = /b_([0-9a-f]{32})_/.exec(payload.imgUrl) ?? []
+  const [, hex = ''] = /[bs]_([0-9a-f]{32})_/.exec(payload.imgUrl) ?? []
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
@@ -75,8 +75,8 @@ function scriptOf(asked: readonly Asked[], bid: Bid) {
       [submission[0], 'submission'],
       [submission[1], 'idempotency'],
       [submission[2], 'receipt'],
-      [submission[5], 'receipt_hash'],
-      [submission[6], 'audit_hash'],
+      [submission[6], 'receipt_hash'],
+      [submission[7], 'audit_hash'],
       [letterId?.[1], 'letter_id'],
     ].filter((pair): pair is [string, string] => Boolean(pair[0])),
   )
@@ -106,7 +106,7 @@ async function prepareReplay(system: System, bid: Bid, count: number) {
        select new.id, 'Demo tender', 'published', now(), now() - interval '1 day',
          now() + interval '1 day' from (${like}) as new returning id),
      copied as (insert into uploads select (jsonb_populate_record(u, jsonb_build_object('id', new.id,
-         'state', 'staged', 'submission_id', null))).*
+         'state', 'staged', 'submission_id', null, 'wrapped_key', null))).*
        from uploads u, (${like}) as new where u.id = '${uploadIdOf(bid)}' returning id)
      insert into replayed (tender, upload)
      select made.id, copied.id from (select id, row_number() over () as n from made) as made
