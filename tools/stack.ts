@@ -4,6 +4,9 @@ import { parseEnv } from 'node:util'
 import { migrate } from '@padauk/api/platform/database/migrations'
 import { prepareCluster } from '@padauk/api/platform/database/roles'
 import { jobs } from '@padauk/api/jobs'
+import { demoHolders } from '@padauk/api/seed/accounts'
+import { newDemoKeys } from '@padauk/api/seed/key-holders'
+import type { DemoKey } from '@padauk/api/seed/key-holders'
 import { startFront } from '@padauk/testing/front'
 import { startInbox } from '@padauk/testing/inbox'
 import { newKeys } from '@padauk/api/platform/security/key-rings'
@@ -22,6 +25,10 @@ type StackOptions = {
   inboxPort?: number
   logDirectory?: string | undefined
   env?: Record<string, string>
+  /** Other services than the ones that run. */
+  instead?: Record<string, string>
+  /** Without them bids cannot be sealed until people make their keys. */
+  keyHolders?: boolean
   /** nginx before site and api, as in an installation; without it the site forwards to the api. */
   front?: boolean
 }
@@ -46,7 +53,7 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
   const { mode, directory, database = 'padauk', sitePort = 0, inboxPort = 0, front } = options
   // With `ops/services.sh up` the same commands use PostgreSQL 15, Ceph and clamd.
-  const services = { ...servicesEnvironment(), ...process.env }
+  const services = { ...servicesEnvironment(), ...process.env, ...options.instead }
   if (sitePort) await assertFree(sitePort)
   mkdirSync(directory, { recursive: true })
   const postgres = await startPostgres({
@@ -70,10 +77,12 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
   const demo = {
     password: savedPassword(join(directory, 'demo-password')),
     totpSecret: saved(join(directory, 'demo-totp-secret'), newTotpSecret),
+    holders: await demoHolderKeys(directory),
   }
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: mode,
+    DEMO: 'on',
     LOG_LEVEL: 'info',
     PUBLIC_URL: publicUrl,
     DATABASE_URL: applicationUrl,
@@ -97,6 +106,7 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ...withoutLimits,
     DEMO_PASSWORD: demo.password,
     DEMO_TOTP_SECRET: demo.totpSecret,
+    ...(options.keyHolders !== false && { DEMO_HOLDERS: JSON.stringify(demo.holders) }),
   })
 
   const { logDirectory } = options
@@ -135,6 +145,16 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
       scanner: services.CLAMD_HOST ? 'clamd' : 'off',
     },
   }
+}
+
+/** Who they are, with the secrets that only a demo prints. */
+async function demoHolderKeys(directory: string) {
+  const fresh = JSON.stringify(await newDemoKeys())
+  const keys = JSON.parse(saved(join(directory, 'demo-holders'), () => fresh)) as DemoKey[]
+  return demoHolders.flatMap((holder, place) => {
+    const key = keys[place]
+    return key ? [{ ...holder, ...key }] : []
+  })
 }
 
 function pick(environment: NodeJS.ProcessEnv, ...prefixes: string[]) {
