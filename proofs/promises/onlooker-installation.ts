@@ -64,22 +64,21 @@ export async function startInstallation({ atEnd }: Alone) {
 export type Installation = Awaited<ReturnType<typeof startInstallation>>
 type Rows = Installation['database']
 
-/** A long value that PostgreSQL compresses would hide from a search of its files. */
-const storeUncompressed = ({ rows }: Rows) =>
-  rows(`do $$
-    declare place record;
-    begin
-      for place in
-        select a.attrelid::regclass as of_table, a.attname as of_column
-        from pg_attribute a join pg_class c on c.oid = a.attrelid
-        join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-          and a.attstorage in ('x', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
-      loop
-        execute format('alter table %s alter column %I set storage external',
-          place.of_table, place.of_column);
-      end loop;
-    end $$`)
+/**
+ * A long value that PostgreSQL compresses would hide from a search of its files. Each table in a
+ * transaction of its own: the processes already work, and would wait for all of them.
+ */
+async function storeUncompressed({ rows }: Rows) {
+  const statements = await rows<{ text: string }>(`
+    select format('alter table %s ', a.attrelid::regclass)
+      || string_agg(format('alter column %I set storage external', a.attname), ', ') as text
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and a.attstorage in ('x', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+    group by a.attrelid`)
+  for (const { text } of statements) await rows(text)
+}
 
 const rules = {
   openers: [],
@@ -112,9 +111,14 @@ export async function hold(
 ) {
   const url = new URL(cluster.adminUrl)
   url.pathname = new URL(stack.ownerUrl).pathname
-  const pool = createPool({ url: url.href, poolSize: 1, name: 'padauk-onlooker' })
+  const pool = createPool({
+    url: url.href,
+    poolSize: 1,
+    name: 'padauk-onlooker',
+    longestStatement: 0,
+  })
   const client = await pool.connect()
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  await client.query('set idle_in_transaction_session_timeout = 0')
   await client.query(`begin; lock table ${table} in share row exclusive mode`)
   const waiting = 'select from pg_locks where not granted and relation = $1::regclass'
   return {

@@ -12,17 +12,24 @@ export type Database = Kysely<DB>
 /** A repository takes either: alone, or inside the caller's transaction. */
 export type DatabaseOrTransaction = Kysely<DB> | Transaction<DB>
 
-type DatabaseOptions = { url: string; poolSize: number; name: string }
+type DatabaseOptions = { url: string; poolSize: number; name: string; longestStatement?: number }
 
-export function createPool({ url, poolSize, name }: DatabaseOptions) {
+// No request waits longer than a person would; long work belongs to the worker.
+const longestStatementOfRequest = 15_000
+
+export function createPool({
+  url,
+  poolSize,
+  name,
+  longestStatement = longestStatementOfRequest,
+}: DatabaseOptions) {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // No request waits longer than a person would; long work belongs to the worker.
-    statement_timeout: 15_000,
+    statement_timeout: longestStatement,
     idle_in_transaction_session_timeout: 30_000,
   })
   // An idle connection that the server closes must not end the process; the next query reconnects.

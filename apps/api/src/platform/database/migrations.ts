@@ -33,14 +33,14 @@ type Options = { directory?: string; patience?: Patience }
 export async function migrate(ownerUrl: string, jobs: readonly Job[], options: Options = {}) {
   const { directory = migrationsDirectory, patience: allowed = patience } = options
   const url = withLockTimeout(ownerUrl, allowed.lockMs)
-  const pool = createPool({ url, poolSize: 1, name: 'padauk-migrate' })
+  const pool = createPool({ url, poolSize: 1, name: 'padauk-migrate', longestStatement: 0 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const provider = { getMigrations: () => readMigrations(directory) }
   const migrator = new Migrator({ db, provider })
   try {
     const ran: string[] = []
     for (;;) {
-      const next = await patiently(allowed, () => runNext(db, migrator))
+      const next = await patiently(allowed, () => runNext(migrator))
       if (next.length === 0) break
       ran.push(...next)
     }
@@ -53,8 +53,7 @@ export async function migrate(ownerUrl: string, jobs: readonly Job[], options: O
 }
 
 /** One file, one transaction: what it has locked is free again before the next one begins. */
-async function runNext(db: Kysely<unknown>, migrator: Migrator) {
-  await sql`set statement_timeout = 0`.execute(db)
+async function runNext(migrator: Migrator) {
   const { error, results = [] } = await migrator.migrateUp()
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
