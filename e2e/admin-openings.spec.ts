@@ -85,7 +85,7 @@ test('two key holders open a sealed tender, in two languages on two devices', as
   await phone.context().close()
 })
 
-test('a window that starts again asks every key holder once more', async ({ page }) => {
+test('a window that starts again asks every key holder once more @long', async ({ page }) => {
   const tender = await aTenderToOpen(1)
   const holder = await aSignedInHolder(page, 2, 'en')
   await holder.open(tender)

@@ -34,7 +34,7 @@ for (const lang of ['en', 'my'] as const) {
     test.setTimeout(480_000)
     test(
       `a holder on paper acts by files alone (${lang})`,
-      { tag: `@${lang}` },
+      { tag: [`@${lang}`, '@long'] },
       async ({ page, browser }, info) => {
         const stored = lang === 'my' ? 'mm' : 'en'
         await page.addInitScript((language) => localStorage.setItem('lang', language), stored)

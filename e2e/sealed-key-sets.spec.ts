@@ -83,7 +83,7 @@ test('follows a renewed key set, and an older one only for an older tender', asy
   await expectStopped(page)
 })
 
-test('asks for the fingerprint on paper when the key set was founded again', async ({
+test('asks for the fingerprint on paper when the key set was founded again @long', async ({
   page,
 }, info) => {
   const say = await letServerSay(page, { sets: [founded, renewed], wanted: renewed })

@@ -11,7 +11,9 @@ function removeWebCrypto() {
   Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
 }
 
-test('seals on the page, record by record, where there are no workers', async ({ page }, info) => {
+test('seals on the page, record by record, where there are no workers @long', async ({
+  page,
+}, info) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))

@@ -108,7 +108,7 @@ test('a cut line only delays a sealed bid', async ({ page }, info) => {
   expect(cuts).toBeGreaterThan(3)
 })
 
-test('a draft of another device asks for the file again', async ({ page, browser }, info) => {
+test('a draft of another device asks for the file again @long', async ({ page, browser }, info) => {
   const { email, id } = await atTheSealedForm(page, 'sealed-elsewhere')
   await choose(page, 'document', await aPdf(info, 'offer.pdf'))
   await expect(stored(page)).toHaveCount(1)
@@ -172,7 +172,7 @@ async function signOut(page: Page, choice: string) {
   await page.getByRole('button', { name: choice }).click()
 }
 
-test('sign-out asks what to do with drafts on this device', async ({ page }, info) => {
+test('sign-out asks what to do with drafts on this device @long', async ({ page }, info) => {
   const { id, email } = await atTheSealedForm(page, 'sealed-leave')
   await choose(page, 'document', await aPdf(info, 'offer.pdf'))
   await fillTerms(page)

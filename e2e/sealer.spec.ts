@@ -75,7 +75,7 @@ for (const words of bothLanguages) {
       await expectWellMade(page)
     })
 
-    test('makes the bid copy when the contents list comes with the bid', async ({
+    test('makes the bid copy when the contents list comes with the bid @long', async ({
       page,
       browser,
     }, info) => {

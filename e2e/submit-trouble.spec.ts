@@ -110,7 +110,7 @@ test('without a response: retries with the same key until there is a receipt', a
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a reload in the middle: the file is chosen again and the upload continues', async ({
+test('a reload in the middle: the file is chosen again and the upload continues @long', async ({
   page,
 }, info) => {
   await atTheForm(page, 'reload')
@@ -139,7 +139,7 @@ test('a reload in the middle: the file is chosen again and the upload continues'
   await expectReceipt(page)
 })
 
-test('pause, continue, remove', async ({ page }, info) => {
+test('pause, continue, remove @long', async ({ page }, info) => {
   await atTheForm(page, 'pause')
   const line = await slowDown(page, 200_000)
   await choose(page, 'nda', await aPdf(info, 'nda.pdf', 2 * megabyte))
@@ -180,7 +180,7 @@ test('after the session ends during an upload: signs in again, continues and sub
   await expectReceipt(page)
 })
 
-test('a second tab sees the upload, keeps its hands off, and learns of the submission', async ({
+test('a second tab sees the upload, keeps its hands off, and learns of the submission @long', async ({
   page,
   context,
 }, info) => {

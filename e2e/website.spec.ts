@@ -77,6 +77,7 @@ for (const language of ['en', 'mm'] as const) {
     test('the banner fades every three seconds until a visitor pauses it, and its dots work', async ({
       page,
     }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto(say.home)
       await hydrated(page)
       const banner = page.locator('.banner-frame')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
+import { isGate } from '#e2e/playwright.config.ts'
 import { origin } from '#e2e/product.ts'
 import { judge } from './judge.ts'
 import { shots } from './sheets.ts'
@@ -62,9 +63,15 @@ function aVisit(page: Page, browser: Browser, info: TestInfo, area: string, lang
   return visit
 }
 
+/** As in the journeys, the gate looks at the site in Burmese and at the admin in English. */
+function languagesOf(area: string): Language[] {
+  if (!isGate) return ['en', 'mm']
+  return [area.startsWith('admin') ? 'en' : 'mm']
+}
+
 /** Walks through the screens of an area in both languages. */
 export function area(name: string, walk: (visit: Visit) => Promise<void>) {
-  for (const language of ['en', 'mm'] as const) {
+  for (const language of languagesOf(name)) {
     test(`${name} in ${language}`, async ({ page, browser }, info) => {
       test.setTimeout(300_000)
       // Leaving an unsent draft warns; here everyone knows what they do.
