@@ -48,6 +48,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   letters: { owner: 'notifications', readers: ['audit', 'keys'] },
   news: { owner: 'content' },
   openedBids: { owner: 'sittings' },
+  openedFiles: { owner: 'sittings' },
   passwordResets: { owner: 'password-resets' },
   pictures: { owner: 'media', readers: ['audit'] },
   projects: { owner: 'content' },

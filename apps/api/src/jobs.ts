@@ -1,6 +1,7 @@
 import { stampClosing, stampDay } from '#features/anchors/jobs'
 import { keepSeals } from '#features/closings/jobs'
 import { sendLetter } from '#features/notifications/jobs'
+import { checkOpenedBid } from '#features/sittings/jobs'
 import { announceExtension } from '#features/tenders/jobs'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import type { Job } from '#platform/jobs/job'
@@ -20,6 +21,7 @@ const bound = [
   bind(keepSeals, ({ closings }) => closings.keepSeals),
   bind(stampClosing, ({ anchors }) => anchors.stampClosing),
   bind(stampDay, ({ anchors }) => anchors.stampDay),
+  bind(checkOpenedBid, ({ sittings }) => sittings.checkOpenedBid),
   bind(secureSubmission, ({ uploads }) => uploads.secure),
 ]
 

@@ -1,9 +1,15 @@
-import { declareInterest, postShares, startSitting } from '@padauk/contract/admin/sittings'
+import {
+  declareInterest,
+  postShares,
+  revealBids,
+  startSitting,
+} from '@padauk/contract/admin/sittings'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { HandOut, OpeningWindow } from '@padauk/contract/sealing/windows'
 import { checkHandOut } from '@padauk/sealing/hand-out-check'
 import { declare, prepareShares } from '@padauk/sealing/holder-opening'
 import { payloadOf, sealAround, threeFiles } from '@padauk/testing/sealed-bids'
+import type { PlainFile, SentPart } from '@padauk/testing/sealed-bids'
 import { behindTheWalls, letPass } from '#test/bids'
 import { aTender } from '#test/builders'
 import { must } from '#test/editors'
@@ -15,15 +21,25 @@ import { aSender } from '#test/senders'
 /** Before any closing of a test, so that shares may be opened at once. */
 const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
-/** A sealed bid of a new company. */
-export async function aBidFor(api: Api, tender: string, set: KeySet, words = 'offer') {
+/** A sealed bid of a new company, which may lie about its files. */
+export async function aBidFor(
+  api: Api,
+  { tender, set, files = threeFiles(), lie = (sent) => sent }: BidParts,
+) {
   const bidder = await aSender(api)
-  const sent = await sendParts(api, bidder, tender, threeFiles(words))
+  const sent = lie(await sendParts(api, bidder, tender, files))
   const content = { tender, company: bidder.id, set, sent, notBefore: longAgo }
   const { manifest, seal } = await sealAround(content)
   const { status, body } = await submitSealed(api, bidder, tender, payloadOf(seal))
   if (status !== 201) throw new Error(`${status} ${body.code}`)
   return { bidder, manifest, seal, receipt: body.receipt }
+}
+
+type BidParts = {
+  tender: string
+  set: KeySet
+  files?: PlainFile[]
+  lie?: (sent: SentPart[]) => SentPart[]
 }
 
 type Keys = { hash: string; set: KeySet }
@@ -33,7 +49,7 @@ export async function aTenderToOpen(api: Api, { hash, set }: Keys, count = 2) {
   const tender = await aTender(api.services.db, { nameEn: 'Solar pumps', keySet: hash })
   const bids = []
   for (let place = 0; place < count; place++) {
-    bids.push(await aBidFor(api, tender, set, `offer ${place}`))
+    bids.push(await aBidFor(api, { tender, set, files: threeFiles(`offer ${place}`) }))
   }
   await closeToOpen(api, tender)
   return { tender, bids }
@@ -82,4 +98,18 @@ export async function sharesOf({ key }: TestHolder, handOut: HandOut) {
 export async function takePart(holder: TestHolder, window: OpeningWindow) {
   const body = await sharesOf(holder, await handedTo(holder, window))
   return holder.call(postShares, { params: { id: window.window }, body })
+}
+
+/** The whole sitting of two holders. */
+export async function revealedBy(
+  api: Api,
+  holders: readonly [TestHolder, TestHolder],
+  tender: string,
+) {
+  const [first] = holders
+  const window = await startedBy(first, tender)
+  for (const holder of holders) must(await takePart(holder, window))
+  await api.services.sittings.advance()
+  must(await first.call(revealBids, { params: { id: window.window } }))
+  await api.services.sittings.advance()
 }

@@ -72,7 +72,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     figures: createUploadMetrics(platform.metrics),
   })
   const receipts = createReceipts(platform)
-  const sittings = createSittings({ ...platform, audit, receipts, keyHolders })
+  const sittings = createSittings({ ...platform, audit, receipts, keyHolders, uploads })
   const checkPassword = (id: string, password: string) =>
     companies.checkPassword(id, password, 'password')
   const endings = createEndings({

@@ -46,7 +46,14 @@ export const readOpening = endpoint({
   confidential: true,
 })
 
-const OpenedFile = z.extend(ReceiptFile, { slot: Slot, scan: z.enum(scanResults) })
+const OpenedFile = z.extend(ReceiptFile, {
+  slot: Slot,
+  scan: z.enum(scanResults),
+  /** Of a sealed file: whether it is what was sealed; null until that was checked. */
+  matches: z.nullable(z.boolean()),
+  /** Of a sealed file, which is looked into only after its opening. */
+  wrong_type: z.boolean(),
+})
 
 const counted = {
   id: z.uuid(),

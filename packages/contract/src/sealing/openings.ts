@@ -61,11 +61,14 @@ const Sitting = z.strictObject({
   outcome: z.enum(['revealed', 'adjourned', 'abandoned']),
 })
 
+export const fileFlags = ['type', 'infected', 'unreadable', 'not-scanned'] as const
+export type FileFlag = (typeof fileFlags)[number]
+
 const OpenedFile = z.strictObject({
   slot: Slot,
   /** Opens, equals its manifest, and gives the stored bytes when it is sealed again. */
   matches: z.boolean(),
-  flags: z.array(z.enum(['type', 'infected', 'unreadable', 'not-scanned'])).check(ascending()),
+  flags: z.array(z.enum(fileFlags)).check(ascending()),
 })
 
 /** What a browser should have asked for before it sealed. */

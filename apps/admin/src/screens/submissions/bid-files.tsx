@@ -24,7 +24,7 @@ const tones: Record<BidFile['scan'], BadgeTone> = {
 export function BidFiles({ bid }: { bid: ActiveBid }) {
   const { t, language } = useWords()
   const { price, fields } = bid
-  const flagged = bid.files.filter(({ scan }) => scan !== 'clean')
+  const flagged = bid.files.filter((file) => file.scan !== 'clean' || isWrong(file))
   return (
     <div className="bid-files">
       <ul className="bid-chips">
@@ -34,7 +34,12 @@ export function BidFiles({ bid }: { bid: ActiveBid }) {
           </li>
         ))}
       </ul>
-      {flagged.length === 0 && <p className="bid-clean">{t('submissions.opened.scans.clean')}</p>}
+      {flagged.length === 0 && (
+        <p className="bid-clean">
+          {bid.files.every(({ matches }) => matches) && `${t('submissions.opened.matches')} · `}
+          {t('submissions.opened.scans.clean')}
+        </p>
+      )}
       {flagged.map((file) => (
         <Flag key={file.slot} file={file} />
       ))}
@@ -89,14 +94,25 @@ function FileChip({ file, bid }: { file: BidFile; bid: ActiveBid }) {
   )
 }
 
-function Flag({ file: { slot, scan } }: { file: BidFile }) {
+/** Known of sealed files only: others are refused when they arrive. */
+const isWrong = ({ matches, wrong_type }: BidFile) => matches === false || wrong_type
+
+function Flag({ file }: { file: BidFile }) {
   const { t } = useWords()
-  const slotName = useSlotName()
+  const { slot, scan, matches } = file
+  const name = useSlotName()(slot)
   return (
     <p className="bid-flag">
-      <StatusBadge tone={tones[scan]}>
-        {slotName(slot)}: {t(`submissions.opened.scans.${scan}`)}
-      </StatusBadge>
+      {isWrong(file) && (
+        <StatusBadge tone="bad">
+          {name}: {t(`submissions.opened.${matches === false ? 'differs' : 'wrongType'}`)}
+        </StatusBadge>
+      )}
+      {scan !== 'clean' && matches !== false && (
+        <StatusBadge tone={tones[scan]}>
+          {name}: {t(`submissions.opened.scans.${scan}`)}
+        </StatusBadge>
+      )}
       {scan === 'infected' && <span>{t('submissions.opened.infectedText')}</span>}
     </p>
   )

@@ -8,6 +8,7 @@ import { openPosted } from '@padauk/sealing/holder-opening'
 import type { Audit } from '#features/audit/service'
 import { combine } from '#features/sittings/combine'
 import type { Combined, Posted } from '#features/sittings/combine'
+import { checkOpenedBid } from '#features/sittings/jobs'
 import {
   endSitting,
   insertOpened,
@@ -23,6 +24,7 @@ import type { SealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import { databaseNow } from '#platform/database/clock'
+import type { Queue } from '#platform/jobs/jobs'
 import type { Signer } from '#platform/security/signatures'
 
 type Needs = {
@@ -30,6 +32,7 @@ type Needs = {
   audit: Pick<Audit, 'append'>
   receipts: Receipts
   signer: Signer
+  queue: Pick<Queue, 'enqueue'>
   sealedBids: SealedBids
 }
 
@@ -49,7 +52,7 @@ type Start = { tenderId: string; root: string; staffId: string }
  * The process that starts a window leads it: the secret that shares are sealed to is in its memory
  * only. If it dies, what was posted stays unreadable, and the window starts again with another key.
  */
-export function createLeading({ db, audit, receipts, signer, sealedBids }: Needs) {
+export function createLeading({ db, audit, receipts, signer, queue, sealedBids }: Needs) {
   const leader = randomUUID()
   const led = new Map<string, Led>()
 
@@ -170,6 +173,9 @@ export function createLeading({ db, audit, receipts, signer, sealedBids }: Needs
           return { submissionId: row.id, sittingId: id, sealedManifest }
         }),
       )
+      for (const { row } of bids) {
+        await queue.enqueue(transaction, checkOpenedBid, { submissionId: row.id })
+      }
       await audit.append(transaction, {
         actor: `staff:${staffId}`,
         action: 'opening.revealed',

@@ -30,7 +30,7 @@ describe('no window starts', () => {
   test('before closing, before the announced time, or with too few bids', async () => {
     const db = api.services.db
     const open = await aTender(db, { nameEn: 'Open', keySet: keys.hash })
-    await aBidFor(api, open, keys.set)
+    await aBidFor(api, { tender: open, set: keys.set })
     expect(await start(open)).toMatchObject(notYet)
     await letPass(api, open, 80)
     await behindTheWalls(
@@ -42,7 +42,7 @@ describe('no window starts', () => {
     expect(await start(open)).toMatchObject(notYet)
     expect(await read(open)).toMatchObject({ state: 'waiting', sitting: null })
     const few = await aTender(db, { nameEn: 'Few', keySet: keys.hash, rules: { minimumBids: 2 } })
-    await aBidFor(api, few, keys.set)
+    await aBidFor(api, { tender: few, set: keys.set })
     await closeToOpen(api, few)
     expect(await start(few)).toMatchObject(notYet)
     expect(await read(few)).toMatchObject({ state: 'too-few' })

@@ -82,10 +82,11 @@ test.each([
   ['comments and spaces', `${'<!-- --> '.repeat(30)}<x/>`],
   ['a prolog of 64 KiB', `${'<!---->'.repeat(10_000)}<svg/>`],
   ['a comment without an end', `<!--${' <!--'.repeat(10_000)}`],
-])('rejects an SVG with %s within 50 ms', async (_, text) => {
+])('rejects an SVG with %s before its length counts', async (_, text) => {
   const start = performance.now()
   expect(await judge('a.svg', Buffer.from(text))).toBe('file-type')
-  expect(performance.now() - start).toBeLessThan(50)
+  // A few milliseconds on an idle machine; a search that starts anew at every place takes seconds.
+  expect(performance.now() - start).toBeLessThan(500)
 })
 
 test.each([

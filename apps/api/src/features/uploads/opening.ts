@@ -7,6 +7,7 @@ import type { SaltRule } from '@padauk/sealing/file-opening'
 import { arrivalSalt, saltOf } from '@padauk/sealing/file-records'
 import type { ArrivalFiles } from '#features/uploads/arrival/arrival-files'
 import { openRecords } from '#features/uploads/arrival/records'
+import type { CheckedFile, OpenedFiles } from '#features/uploads/opened-files'
 import type { Pieces } from '#features/uploads/pieces'
 import { findUpload, listOfBids } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
@@ -19,6 +20,7 @@ type Needs = {
   secrets: Pick<Secrets, 'keyedHash' | 'isKeyedHash'>
   pieces: Pieces
   arrivals: ArrivalFiles
+  openedFiles: OpenedFiles
 }
 
 export type OpenedFile = { size: number; open(): AsyncIterable<Buffer> }
@@ -34,12 +36,14 @@ export type BidFile = {
   readSound(): AsyncIterable<Buffer>
   /** A sealed file in clear, by what the manifest says of it; throws where that is not true. */
   readSealed(file: OpenedContents, rule: SaltRule): AsyncIterable<Buffer>
+  /** Whether a sealed file is what its manifest says, and what it is. */
+  checkSealed(file: SealedFile, rule: SaltRule): Promise<CheckedFile>
 }
 
 export type OpenedContents = Pick<SealedFile, 'ikm' | 'size' | 'sha256'>
 
 /** How files are handed out. Whether a bid may be opened at all is for the caller to know. */
-export function createOpening({ db, secrets, pieces, arrivals }: Needs) {
+export function createOpening({ db, secrets, pieces, arrivals, openedFiles }: Needs) {
   /** The row that a name leads to, with the key of a file that we sealed. */
   async function find(name: string) {
     const named = readName(secrets, name)
@@ -68,6 +72,7 @@ export function createOpening({ db, secrets, pieces, arrivals }: Needs) {
     read: () => arrivals.readWhatIsLeft(row),
     readSound: () => arrivals.read(row),
     readSealed: (file, rule) => readSealed(row, file, rule),
+    checkSealed: (file, rule) => openedFiles.check(row, file, rule),
   })
 
   async function* readSealed(

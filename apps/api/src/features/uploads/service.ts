@@ -12,6 +12,7 @@ import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
 import { createKeptBuffers } from '#features/uploads/kept-buffers'
 import { createConcurrencyLimit } from '#features/uploads/concurrency'
+import { createOpenedFiles } from '#features/uploads/opened-files'
 import { createOpening } from '#features/uploads/opening'
 import type { NamedFile } from '#features/uploads/media-type'
 import { createPieces } from '#features/uploads/pieces'
@@ -85,7 +86,8 @@ export function createUploads(needs: Needs) {
   const sealed = createSealedUploads({ ...needs, pieces })
   const tus = createTus({ ...needs, pieces, checks, receiving, sealed, concurrency, buffers })
   const keeping = createKeeping({ ...needs, pieces, checks, sealed })
-  const opening = createOpening({ db, secrets, pieces, arrivals })
+  const openedFiles = createOpenedFiles({ ...needs, pieces })
+  const opening = createOpening({ db, secrets, pieces, arrivals, openedFiles })
   const arriving = createArriving({ db, pieces, checks, receiving, concurrency, buffers })
 
   async function findOwn(companyId: string, name: string) {
@@ -192,6 +194,7 @@ export function createUploads(needs: Needs) {
 export type Uploads = ReturnType<typeof createUploads>
 export type { ArrivalPart, ReadyFile } from '#features/uploads/ready-files'
 export type { SealedPart } from '#features/uploads/sealed/sealed-uploads'
+export type { CheckedFile } from '#features/uploads/opened-files'
 export type { BidFile } from '#features/uploads/opening'
 export type { TypeChecks } from '#features/uploads/type-checks'
 

@@ -237,6 +237,14 @@ export interface OpenedBids {
   submissionId: string;
 }
 
+export interface OpenedFiles {
+  checkedAt: Generated<Timestamp>;
+  flags: string[];
+  matches: boolean;
+  slot: string;
+  submissionId: string;
+}
+
 export interface PasswordResets {
   companyId: string | null;
   createdAt: Generated<Timestamp>;
@@ -554,6 +562,7 @@ export interface DB {
   letters: Letters;
   news: News;
   openedBids: OpenedBids;
+  openedFiles: OpenedFiles;
   passwordResets: PasswordResets;
   pictures: Pictures;
   projects: Projects;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckedSubmission, OpenedSubmission } from '@padauk/contract/admin/submissions'
 import { amountText } from '@padauk/language/money'
+import type { ScanResult } from '@padauk/contract/files'
 import { done, refuse } from '@padauk/contract/problems'
 import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { Manifest } from '@padauk/contract/sealing/bids'
@@ -24,7 +25,7 @@ import {
 } from '#features/submissions/opening/repository'
 import type { OpenedRow } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
-import type { BidFile, Uploads } from '#features/uploads/service'
+import type { BidFile, CheckedFile, Uploads } from '#features/uploads/service'
 import { tableOf } from '#platform/text/csv'
 import type { Columns } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
@@ -37,7 +38,7 @@ type Needs = {
   audit: Pick<Audit, 'append'>
   uploads: Pick<Uploads, 'ofBids'>
   closings: Pick<Closings, 'proofOf'>
-  sittings: { manifestsOf: ManifestsOf }
+  sittings: { manifestsOf: ManifestsOf; checkedFilesOf: CheckedFilesOf }
   receipts: Receipts
   signer: Pick<Signer, 'publicKeys'>
 }
@@ -45,6 +46,9 @@ type Needs = {
 type ManifestsOf = (
   bids: readonly { id: string; wrappedKey: string }[],
 ) => Promise<ReadonlyMap<string, Manifest>>
+
+/** By bid and slot. */
+type CheckedFilesOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, CheckedFile>>
 
 type State = 'draft' | 'published' | 'cancelled' | 'archived'
 
@@ -60,10 +64,11 @@ export function createOpenings(needs: Needs) {
     const place = after ? readPlace(after, arrivalOrder) : null
     const { rows, next } = await listOpened(db, { tenderId, limit, after: place })
     const active = rows.filter(({ voidedAt }) => voidedAt === null)
-    const files = await uploads.ofBids(active.map(({ id }) => id))
+    const ids = active.map(({ id }) => id)
+    const found = { files: await uploads.ofBids(ids), checked: await sittings.checkedFilesOf(ids) }
     const manifests = await sittings.manifestsOf(active)
     const described = rows.map((row) =>
-      row.voidedAt ? takenBack(row) : countedOne(row, contentsOf(row, manifests), files, rules),
+      row.voidedAt ? takenBack(row) : countedOne(row, contentsOf(row, manifests), found, rules),
     )
     return { items: described, next }
   }
@@ -258,12 +263,12 @@ const sealedOne = ({ id, receiptNo }: Numbered): Sealed => ({
 function countedOne(
   { id, companyId, contact, email, phone }: OpenedRow,
   { receipt, files: sent, fields, ...more }: BidContents,
-  files: readonly BidFile[],
+  found: { files: readonly BidFile[]; checked: ReadonlyMap<string, CheckedFile> },
   rules: TenderRules,
 ): Active {
   const { number, arrivedAt, company } = receiptFacts(receipt)
   const own = new Map(
-    files.filter(({ submissionId }) => submissionId === id).map((file) => [file.slot, file]),
+    found.files.filter(({ submissionId }) => submissionId === id).map((file) => [file.slot, file]),
   )
   return {
     id,
@@ -271,19 +276,33 @@ function countedOne(
     receipt_no: number,
     arrived_at: arrivedAt,
     company: { id: companyId, name: company.name, contact, email, phone },
-    files: sent.map(({ slot, name, size, sha256 }) => ({
-      slot,
-      name,
-      size,
-      sha256,
-      scan: own.get(slot)?.scan ?? 'deferred',
-    })),
+    files: sent.map(({ slot, name, size, sha256 }) => {
+      const checked = found.checked.get(`${id} ${slot}`)
+      return {
+        slot,
+        name,
+        size,
+        sha256,
+        scan: scanOf(checked) ?? own.get(slot)?.scan ?? 'deferred',
+        matches: checked?.matches ?? null,
+        wrong_type: checked?.flags.includes('type') ?? false,
+      }
+    }),
     fields: fields.map(({ id: name, value }) => {
       const asked = rules.fields.find((field) => field.id === name)
       return { id: name, label_en: asked?.labelEn ?? name, label_mm: asked?.labelMm ?? '', value }
     }),
     ...more,
   }
+}
+
+/** A sealed file is scanned after its opening; one that differs is not. */
+function scanOf(checked: CheckedFile | undefined): ScanResult | undefined {
+  if (!checked) return undefined
+  const { matches, flags } = checked
+  if (flags.includes('infected')) return 'infected'
+  if (!matches || flags.includes('unreadable')) return 'unreadable'
+  return flags.includes('not-scanned') ? 'deferred' : 'clean'
 }
 
 const ofCounted =

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { kindOfSlot, uploadKinds } from '@padauk/contract/files'
+import type { SealedFile } from '@padauk/contract/sealing/bids'
+import type { FileFlag } from '@padauk/contract/sealing/openings'
+import type { Bytes, FileSource } from '@padauk/sealing/bytes'
+import { openPart } from '@padauk/sealing/file-opening'
+import type { SaltRule } from '@padauk/sealing/file-opening'
+import { createInspection } from '#features/uploads/inspection'
+import type { Content } from '#features/uploads/media-type'
+import type { Pieces } from '#features/uploads/pieces'
+import type { UploadRow } from '#features/uploads/repository'
+import { CheckFailed } from '#features/uploads/type-checks'
+import type { TypeChecks } from '#features/uploads/type-checks'
+import type { Scanner, Verdict } from '#platform/security/scanner'
+
+type Needs = {
+  pieces: Pick<Pieces, 'read'>
+  scanner: Pick<Scanner, 'begin'>
+  typeChecks: Pick<TypeChecks, 'inTurn'>
+}
+
+export type CheckedFile = { matches: boolean; flags: FileFlag[] }
+
+const scanWithinMs = 10 * 60_000
+
+/** The look into a sealed file that waited for its opening: what it is, and whether it is what was sealed. */
+export function createOpenedFiles({ pieces, scanner, typeChecks }: Needs) {
+  /** What the bytes say it is; name and type in a manifest are the bidder's words. */
+  async function isRightType(row: UploadRow, content: Content, file: SealedFile) {
+    const named = { name: file.name, declaredType: file.type }
+    try {
+      const judged = await typeChecks.inTurn(row.companyId, (judge) => judge(content, named))
+      if (typeof judged === 'string') return false
+      const taken: readonly string[] = uploadKinds[kindOfSlot(file.slot)].mediaTypes
+      return taken.includes(judged.mediaType)
+    } catch (error) {
+      if (error instanceof CheckFailed) return false
+      throw error
+    }
+  }
+
+  return {
+    /** In one reading. A file that differs is not looked into any further. */
+    async check(row: UploadRow, file: SealedFile, rule: SaltRule): Promise<CheckedFile> {
+      const inspection = createInspection({ isHashed: false })
+      const scan = scanner.begin({ withinMs: scanWithinMs })
+      try {
+        const fault = await openPart({
+          sealed: readInOrder(pieces.read(row), row.size ?? 0),
+          file,
+          rule,
+          createHash: () => createHash('sha256'),
+          async write(piece) {
+            const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
+            inspection.take(bytes)
+            await scan.write(bytes)
+          },
+        })
+        if (fault) {
+          scan.abandon()
+          return { matches: false, flags: [] }
+        }
+        const isRight = await isRightType(row, inspection.finish(), file)
+        return { matches: true, flags: flagsOf(isRight, await scan.end()) }
+      } catch (error) {
+        scan.abandon()
+        throw error
+      }
+    },
+  }
+}
+
+export type OpenedFiles = ReturnType<typeof createOpenedFiles>
+
+function flagsOf(isRightType: boolean, { state }: Verdict) {
+  const flags = new Set<FileFlag>()
+  if (!isRightType || state === 'macros') flags.add('type')
+  if (state === 'infected' || state === 'unreadable') flags.add(state)
+  if (state === 'away') flags.add('not-scanned')
+  return [...flags].toSorted()
+}
+
+/** A stream as a source whose parts are asked for one after the other. */
+function readInOrder(stream: AsyncIterable<Buffer>, size: number): FileSource {
+  const pieces = stream[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  return {
+    size,
+    async read(start, end): Promise<Bytes> {
+      while (held.length < end - start) {
+        const next = await pieces.next()
+        if (next.done) break
+        held = Buffer.concat([held, next.value])
+      }
+      const part = Uint8Array.from(held.subarray(0, end - start))
+      held = held.subarray(end - start)
+      return part
+    },
+  }
+}
