@@ -50,7 +50,7 @@ const dailyScreens: AdminScreen[] = [
       group: 'daily',
       label: 'navigation.today',
       icon: 'today',
-      covers: ['/mail', '/jobs', '/take-backs'],
+      covers: ['/mail', '/jobs'],
     },
   },
   { path: '/mail', screen: mailScreen, roles: tenderReaders, help: ['mail'] },

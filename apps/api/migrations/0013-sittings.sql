@@ -170,3 +170,6 @@ create trigger closings_guarded before insert or update on closings
   for each row execute function guard_closing();
 create trigger closings_stay before delete on closings
   for each row execute function refuse_change();
+
+-- Those that are still to be opened are few.
+create index closings_not_disclosed on closings (tender_id) where disclosed_at is null;

@@ -27,6 +27,14 @@ export type ClosingTender = z.infer<typeof ClosingTender>
 export const ClosedTender = z.object({ ...named, closed_at: Instant, bids: z.int() })
 export type ClosedTender = z.infer<typeof ClosedTender>
 
+/** A sealed tender that has closed and waits for two key holders. */
+export const DueOpening = z.object({
+  ...named,
+  opens_at: Instant,
+  state: z.enum(['waiting', 'ready', 'sitting']),
+})
+export type DueOpening = z.infer<typeof DueOpening>
+
 const companies = z.object({
   waiting: Count,
   first: z.array(WaitingCompany),
@@ -71,6 +79,7 @@ export const Dashboard = z.object({
   health: z.optional(health),
   missing_settings: z.optional(z.array(MissingSetting)),
   closed_tenders: z.optional(z.array(ClosedTender)),
+  openings: z.optional(z.array(DueOpening)),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -11,6 +11,7 @@ import { EnquiriesPanel } from './enquiries-panel.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { MissingSettingsPanel } from './missing-settings-panel.tsx'
+import { OpeningsPanel } from './openings-panel.tsx'
 import { OwnKeyPanel } from './own-key-panel.tsx'
 import {
   ClosedTendersPlot,
@@ -64,13 +65,14 @@ type Sides = { wide: ReactNode[]; narrow: ReactNode[] }
 /** What this person may see, the most urgent first; plots of the same things stand side by side. */
 function partsOf(dashboard: Dashboard, holdsKey: boolean): Sides {
   const { now, companies, tenders, enquiries, health } = dashboard
-  const { missing_settings: missing, closed_tenders: closed } = dashboard
+  const { missing_settings: missing, closed_tenders: closed, openings = [] } = dashboard
   const [second, ...others] = [
     health && <HealthPanel key="health" health={health} now={now} />,
     missing && <MissingSettingsPanel key="settings" missing={missing} />,
   ].filter(Boolean)
   return {
     wide: [
+      openings.length > 0 && <OpeningsPanel key="openings" openings={openings} />,
       holdsKey && <OwnKeyPanel key="own-key" />,
       companies && <WaitingPanel key="waiting" companies={companies} now={now} />,
       enquiries && <EnquiriesPanel key="enquiries" newest={enquiries.newest} />,

@@ -2,10 +2,13 @@ import { readBadges, readDashboard } from '@padauk/contract/admin/dashboard'
 import { createClient } from '@padauk/contract/client'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLinkBid, letPass, submitOver } from '#test/bids'
+import { aLinkBid, behindTheWalls, letPass, submitOver } from '#test/bids'
 import { aSubmission, aTender, fillSettings } from '#test/builders'
+import { aKeySet } from '#test/holders'
+import type { TestHolder } from '#test/holders'
 import { aCompany, aStaffMember } from '#test/people'
 import { aSender } from '#test/senders'
+import { aTenderToOpen, closeToOpen, revealedBy, startedBy } from '#test/sittings'
 import { startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -43,10 +46,10 @@ async function anEnquiry(daysAgo: number, service = 'Security service', state = 
 
 const parts: Record<StaffRole, string[]> = {
   owner: ['companies', 'tenders', 'health', 'missing_settings'],
-  officer: ['companies', 'tenders', 'health', 'closed_tenders'],
-  auditor: ['companies', 'tenders', 'health', 'missing_settings', 'closed_tenders'],
+  officer: ['companies', 'tenders', 'health', 'closed_tenders', 'openings'],
+  auditor: ['companies', 'tenders', 'health', 'missing_settings', 'closed_tenders', 'openings'],
   editor: ['missing_settings'],
-  holder: [],
+  holder: ['openings'],
 }
 
 test.each(Object.entries(parts))('the %s sees the parts of its own work', async (role, seen) => {
@@ -128,6 +131,28 @@ test('nothing on it changes when a company bids, and a closed tender tells how m
   await api.services.closings.closeDue()
   const { closed_tenders: closed = [] } = await as('officer')
   expect(closed[0]).toMatchObject({ id: tender, name_mm: 'ဓာတ်လှေကား', bids: 2 })
+})
+
+test('holders find the sealed tenders that they open next, from closing until reveal', async () => {
+  const keys = await aKeySet(api)
+  const [one, other] = keys.holders as [TestHolder, TestHolder]
+  const listed = async () => (await as('holder')).openings ?? []
+  expect(await listed()).toEqual([])
+  const { tender } = await aTenderToOpen(api, keys)
+  const lonely = await aTender(api.services.db, { nameEn: 'Lonely', keySet: keys.hash })
+  await closeToOpen(api, lonely)
+  expect(await listed()).toMatchObject([{ id: tender, name_en: 'Solar pumps', state: 'ready' }])
+  await behindTheWalls(
+    api,
+    `update tenders set opens_at = now() + interval '1 day' where id = $1`,
+    [tender],
+  )
+  expect(await listed()).toMatchObject([{ id: tender, state: 'waiting' }])
+  await behindTheWalls(api, 'update tenders set opens_at = end_date where id = $1', [tender])
+  await startedBy(one, tender)
+  expect(await listed()).toMatchObject([{ id: tender, state: 'sitting' }])
+  await revealedBy(api, [one, other], tender)
+  expect(await listed()).toEqual([])
 })
 
 test('reports each service as working, away or none', async () => {

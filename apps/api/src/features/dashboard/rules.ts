@@ -9,6 +9,7 @@ const readers = {
   health: ['owner', 'officer', 'auditor'],
   settings: ['owner', 'editor', 'auditor'],
   closedTenders: ['officer', 'auditor'],
+  openings: ['officer', 'auditor', 'holder'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export const mayRead = (roles: readonly StaffRole[], part: keyof typeof readers) =>

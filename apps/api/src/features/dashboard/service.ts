@@ -4,6 +4,7 @@ import type {
   ClosingTender,
   Count,
   Dashboard,
+  DueOpening,
   WaitingCompany,
 } from '@padauk/contract/admin/dashboard'
 import type { MissingSetting } from '@padauk/contract/admin/settings'
@@ -31,6 +32,7 @@ type Needs = {
   }
   tenders: { open: (shown: number) => Promise<{ open: Count; soonest: ClosingTender[] }> }
   closings: { last: (limit: number) => Promise<ClosedTender[]> }
+  sittings: { due: (limit: number) => Promise<DueOpening[]> }
   failedLetters: (limit: number) => Promise<number>
   failedJobs: (limit: number) => Promise<number>
   missingSettings: () => Promise<MissingSetting[]>
@@ -44,7 +46,7 @@ const mostFailed = 99
 const storeWithinMs = 3_000
 
 export function createDashboard(needs: Needs) {
-  const { db, companies, enquiries, tenders, closings, scanner, store } = needs
+  const { db, companies, enquiries, tenders, closings, sittings, scanner, store } = needs
 
   async function companiesPart(soonest: readonly ClosingTender[], now: Date) {
     const [waiting, first, by_state] = await Promise.all([
@@ -95,12 +97,13 @@ export function createDashboard(needs: Needs) {
         mayRead(roles, part) ? look() : undefined
       const now = await databaseNow(db)
       const open = await only('tenders', () => tenders.open(shown))
-      const [company, enquiry, health, missing, closed] = await Promise.all([
+      const [company, enquiry, health, missing, closed, openings] = await Promise.all([
         only('companies', () => companiesPart(open?.soonest ?? [], now)),
         only('enquiries', enquiriesPart),
         only('health', healthPart),
         only('settings', needs.missingSettings),
         only('closedTenders', () => closings.last(closedInPlot)),
+        only('openings', () => sittings.due(shown)),
       ])
       return {
         now: now.toISOString(),
@@ -110,6 +113,7 @@ export function createDashboard(needs: Needs) {
         health,
         missing_settings: missing,
         closed_tenders: closed,
+        openings,
       }
     },
 

@@ -21,6 +21,29 @@ export async function findTender(db: DatabaseOrTransaction, id: string) {
 }
 export type SealedTender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
+/** Closed tenders that two holders have yet to open, the earliest first. */
+export const listDue = (db: DatabaseOrTransaction, limit: number) =>
+  db
+    .selectFrom('closings')
+    .innerJoin('tenders', 'tenders.id', 'closings.tenderId')
+    .select(['tenders.id', 'nameEn', 'nameMm'])
+    .select(sql<Date>`opens_at`.as('opensAt'))
+    .select(sql<boolean>`opens_at <= clock_timestamp()`.as('isTime'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sittings')
+          .select('sittings.id')
+          .whereRef('tenderId', '=', 'tenders.id')
+          .where('state', '=', 'open'),
+      ).as('isSitting'),
+    )
+    .where('sealing', '=', 'sealed')
+    .where('disclosedAt', 'is', null)
+    .where(sql<boolean>`bids >= (rules->>'minimumBids')::int`)
+    .orderBy('opensAt')
+    .limit(limit)
+    .execute()
+
 /** One start at a time. */
 export async function lockTender(db: DatabaseOrTransaction, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sitting ${id}`}, 0))`.execute(db)
@@ -184,6 +207,43 @@ type Opened = { submissionId: string; sittingId: string; sealedManifest: string 
 export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Opened[]) {
   await db.insertInto('openedBids').values(bids).execute()
 }
+
+export const findOpenedBid = (db: DatabaseOrTransaction, submissionId: string) =>
+  db
+    .selectFrom('openedBids')
+    .innerJoin('submissions', 'submissions.id', 'submissionId')
+    .select(['submissions.id', 'tenderId', 'wrappedKey', 'sealedReceipt', 'sealedManifest'])
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirst()
+
+type Checked = { slot: string; matches: boolean; flags: string[] }
+
+/** How many are new, or were scanned at last. */
+export async function keepCheckedFiles(
+  db: DatabaseOrTransaction,
+  submissionId: string,
+  files: readonly Checked[],
+) {
+  const rows = await db
+    .insertInto('openedFiles')
+    .values(files.map((file) => ({ submissionId, ...file })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['submissionId', 'slot'])
+        .doUpdateSet(({ ref }) => ({ flags: ref('excluded.flags'), checkedAt: now }))
+        .whereRef('openedFiles.flags', '<>', sql.ref('excluded.flags')),
+    )
+    .returning('openedFiles.slot')
+    .execute()
+  return rows.length
+}
+
+export const listCheckedFiles = (db: DatabaseOrTransaction, submissionIds: readonly string[]) =>
+  db
+    .selectFrom('openedFiles')
+    .select(['submissionId', 'slot', 'matches', 'flags'])
+    .where('submissionId', 'in', submissionIds)
+    .execute()
 
 export const listOpened = (db: DatabaseOrTransaction, submissionIds: readonly string[]) =>
   db

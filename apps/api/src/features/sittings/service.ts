@@ -1,3 +1,4 @@
+import type { DueOpening } from '@padauk/contract/admin/dashboard'
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { done, refuse } from '@padauk/contract/problems'
 import { ClosingV2 } from '@padauk/contract/sealing/closings'
@@ -19,6 +20,7 @@ import {
   findTender,
   insertDeclaration,
   listDeclarations,
+  listDue,
   listOpened,
   listShares,
   lockOpen,
@@ -26,10 +28,13 @@ import {
   putShares,
 } from '#features/sittings/repository'
 import type { SealedTender, SittingRow } from '#features/sittings/repository'
+import { createOpenedFiles } from '#features/sittings/opened-files'
 import { mayOpen, stateOf } from '#features/sittings/rules'
 import { createSealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
+import type { Uploads } from '#features/uploads/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { Queue } from '#platform/jobs/jobs'
 import type { StaffCaller } from '#platform/security/access'
 import type { Signer } from '#platform/security/signatures'
 
@@ -39,6 +44,8 @@ type Needs = {
   receipts: Receipts
   signer: Signer
   keyHolders: KeyHolders
+  queue: Pick<Queue, 'enqueue'>
+  uploads: Pick<Uploads, 'ofBids'>
 }
 
 /** Two holders open the bids of a sealed tender together (docs/decisions/0030-sittings.md). */
@@ -46,6 +53,7 @@ export function createSittings(needs: Needs) {
   const { db, audit, receipts, signer, keyHolders } = needs
   const sealedBids = createSealedBids(needs)
   const leading = createLeading({ ...needs, sealedBids })
+  const openedFiles = createOpenedFiles(needs)
 
   /** Holders of the sets that bids were sealed to, as far as they may open this tender. */
   async function openersOf(tender: SealedTender) {
@@ -181,6 +189,18 @@ export function createSittings(needs: Needs) {
     advance: leading.advance,
     read,
 
+    /** Tenders that holders open next. */
+    async due(limit: number) {
+      const rows = await listDue(db, limit)
+      return rows.map(({ id, nameEn, nameMm, opensAt, isTime, isSitting }): DueOpening => ({
+        id,
+        name_en: nameEn,
+        name_mm: nameMm,
+        opens_at: opensAt.toISOString(),
+        state: isSitting ? 'sitting' : isTime ? 'ready' : 'waiting',
+      }))
+    },
+
     /** Continues the one that runs: two people may press the button at the same time. */
     async start(tenderId: string, by: StaffCaller) {
       const started = await db.transaction().execute(async (transaction) => {
@@ -267,6 +287,10 @@ export function createSittings(needs: Needs) {
       })
       return read(sitting.tenderId)
     },
+
+    /** What their files turned out to be. */
+    checkOpenedBid: openedFiles.check,
+    checkedFilesOf: openedFiles.of,
 
     /** What was in the bids that two holders have opened. */
     async manifestsOf(bids: readonly { id: string; wrappedKey: string }[]) {
