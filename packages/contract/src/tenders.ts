@@ -69,7 +69,15 @@ export const Tender = z.extend(ListedTender, {
   /** The clock that judges, at the moment of the answer. */
   server_time: Instant,
   /** Told to everyone once it has closed: how many, never who. */
-  closing: z.nullable(z.object({ closed_at: Instant, bids: z.number(), root: z.string() })),
+  closing: z.nullable(
+    z.object({
+      closed_at: Instant,
+      bids: z.number(),
+      root: z.string(),
+      /** Since when staff read the bids: since closing, or since two key holders opened them. */
+      disclosed_at: z.nullable(Instant),
+    }),
+  ),
 })
 export type Tender = z.infer<typeof Tender>
 

@@ -1,4 +1,5 @@
 import { receiptFacts } from '@padauk/contract/receipt-facts'
+import type { Tender } from '@padauk/contract/tenders'
 import { timeWithSeconds } from '@padauk/language/dates'
 import { Link } from 'react-router'
 import { useEffect, useRef } from 'react'
@@ -113,6 +114,7 @@ function Closing({ view: { tender } }: { view: TenderView }) {
           counted: timeWithSeconds(closing.closed_at, language),
         })}
       </p>
+      {tender.sealing.kind === 'sealed' && <Opening tender={tender} closing={closing} />}
       <h3 className="closing-title">
         <SmallPhrases>{t('root')}</SmallPhrases>
       </h3>
@@ -120,4 +122,19 @@ function Closing({ view: { tender } }: { view: TenderView }) {
       <p className="text-small">{t('rootText')}</p>
     </div>
   )
+}
+
+type OpeningProps = { tender: TenderView['tender']; closing: NonNullable<Tender['closing']> }
+
+/** How far the opening of sealed bids is. */
+function Opening({ tender, closing }: OpeningProps) {
+  const t = useTranslations('tender.opening')
+  const at = useMoment()
+  const inDigits = useDigits()
+  const { opens_at: opensAt } = tender.sealing
+  const min = tender.rules.minimumBids
+  if (closing.disclosed_at) return <p>{t('opened', { date: at(closing.disclosed_at) })}</p>
+  if (closing.bids < min) return <p>{inDigits(t('tooFew', { count: closing.bids, min }))}</p>
+  const isTime = Date.parse(opensAt) <= Date.parse(tender.server_time)
+  return <p>{isTime ? t('due') : t('planned', { date: at(opensAt) })}</p>
 }

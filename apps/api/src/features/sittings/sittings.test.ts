@@ -7,6 +7,7 @@ import {
   revealBids,
 } from '@padauk/contract/admin/sittings'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
+import { readTender } from '@padauk/contract/tenders'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { recipientOf } from '@padauk/sealing/age'
 import type { Kysely } from 'kysely'
@@ -25,6 +26,7 @@ import {
   startedBy,
   takePart,
 } from '#test/sittings'
+import type { Sender } from '#test/senders'
 import { startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -41,6 +43,9 @@ afterAll(() => api.close())
 const advance = () => api.services.sittings.advance()
 const read = async (tender: string, by: TestHolder = one) =>
   must(await by.call(readSitting, { params: { id: tender } }))
+/** What a bidder reads on the page of the tender. */
+const toldTo = async (bidder: Sender | undefined, id: string) =>
+  bidder && must(await bidder.call(readTender, { params: { id }, query: {} })).closing
 const openedRows = async () =>
   (await api.services.db.selectFrom('openedBids').select('submissionId').execute()).length
 
@@ -62,10 +67,12 @@ describe('two holders', () => {
     const opens = bids.map(({ receipt }) => receipt.receiptNo).toSorted()
     expect(sitting?.combined).toEqual({ opens, fails: [] })
     const before = await openedRows()
+    expect(await toldTo(bids[0]?.bidder, tender)).toMatchObject({ bids: 2, disclosed_at: null })
     must(await one.call(revealBids, { params: { id: window.window } }))
     await advance()
     expect(await read(tender)).toMatchObject({ state: 'revealed', sitting: null })
     expect(await openedRows()).toBe(before + 2)
+    expect((await toldTo(bids[0]?.bidder, tender))?.disclosed_at).toEqual(expect.any(String))
     const rows = await api.services.db
       .selectFrom('submissions')
       .select(['id', 'wrappedKey', 'receiptNo'])

@@ -82,7 +82,12 @@ function sealingOf(row: TenderDetail, language: Language): Tender['sealing'] {
   }
 }
 
-function closingOf({ closedAt, bids, root }: TenderDetail): Tender['closing'] {
+function closingOf({ closedAt, bids, root, disclosedAt }: TenderDetail): Tender['closing'] {
   if (closedAt === null || bids === null || root === null) return null
-  return { closed_at: closedAt.toISOString(), bids, root }
+  return {
+    closed_at: closedAt.toISOString(),
+    bids,
+    root,
+    disclosed_at: disclosedAt?.toISOString() ?? null,
+  }
 }

@@ -54,7 +54,7 @@ export function findTender(
     .select(['sealing', 'sealingReasonEn', 'sealingReasonMm', 'opensAt', 'takesForms', 'rules'])
     .select(stated)
     .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
-    .select(['closings.closedAt', 'closings.bids', 'closings.root'])
+    .select(['closings.closedAt', 'closings.bids', 'closings.root', 'closings.disclosedAt'])
     .select(databaseClock.as('readAt'))
     .select((eb) =>
       eb

@@ -82,7 +82,13 @@ export function createTenders(needs: Needs) {
       const pictures = await describePictures(row.pictures, language)
       const stated =
         row.state === 'draft' ? statementOf(row, await readKeys(needs.keyHolders, db)) : null
-      const nothingOfBids = { hasSubmitted: false, closedAt: null, bids: null, root: null }
+      const nothingOfBids = {
+        hasSubmitted: false,
+        closedAt: null,
+        bids: null,
+        root: null,
+        disclosedAt: null,
+      }
       const reader = { companyId: '', language, addressOf: ticketedAddress }
       return done(
         tenderDetail(
