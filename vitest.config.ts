@@ -4,6 +4,8 @@ import { servicesEnvironment } from './tools/services.ts'
 // The suite runs on PostgreSQL 18 unless DATABASE_URL says otherwise, also when services are up.
 const { DATABASE_URL: _, ...services } = servicesEnvironment()
 
+const timedInApi = ['apps/api/test/uniform-answers.test.ts']
+
 export default defineConfig({
   test: {
     // Many tests wait for a worker, a line or a clock: more files at once than there are cores.
@@ -32,15 +34,17 @@ export default defineConfig({
         test: {
           name: 'timed',
           testTimeout: 20_000,
-          include: ['proofs/hostile/*.test.ts'],
+          include: ['proofs/hostile/*.test.ts', ...timedInApi],
+          globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['tools/quiet-console.ts'],
+          fileParallelism: false,
         },
       },
       {
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
-          exclude: ['apps/api/test/front/**'],
+          exclude: ['apps/api/test/front/**', ...timedInApi],
           globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['tools/quiet-console.ts'],
           env: services,
