@@ -46,8 +46,16 @@ export async function createStampAuthority(kind: keyof typeof keys = 'rsa') {
   await openssl(`req -x509 ${keys[kind]} -nodes -days 30 -config ${at('tsa.cnf')}
     -extensions stamping -keyout ${at('key.pem')} -out ${at('certificate.pem')}`)
 
+  // `openssl` works on files of fixed names: one request after the other.
+  let last: Promise<unknown> = Promise.resolve()
   /** The response to a request, both as they go over the line. */
-  async function reply(query: Uint8Array) {
+  function reply(query: Uint8Array) {
+    const own = last.then(() => replyAlone(query))
+    last = own.catch(() => {})
+    return own
+  }
+
+  async function replyAlone(query: Uint8Array) {
     await writeFile(at('query.tsq'), query)
     await openssl(`ts -reply -config ${at('tsa.cnf')} -section tsa -queryfile ${at('query.tsq')}
       -signer ${at('certificate.pem')} -inkey ${at('key.pem')} -out ${at('reply.tsr')}`)
