@@ -2,6 +2,7 @@ import type { Saboteur } from './saboteur.ts'
 import { sealedBidSaboteurs } from './sealed-bids.ts'
 import { sealedUploadSaboteurs } from './sealed-uploads.ts'
 import { sealingSaboteurs } from './sealing.ts'
+import { sittingSaboteurs } from './sittings.ts'
 
 const submissions = 'apps/api/src/features/submissions'
 const uploads = 'apps/api/src/features/uploads'
@@ -136,6 +137,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     caughtBy: 'apps/api/src/features/content/content.test.ts',
   },
   ...sealingSaboteurs,
+  ...sittingSaboteurs,
   ...sealedBidSaboteurs,
   ...sealedUploadSaboteurs,
 ]
