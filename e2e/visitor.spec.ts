@@ -146,10 +146,11 @@ test('a stored language whose cookie was lost is there before any script of the 
 }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
+  // Also of the first page: a slow one would set the cookie again.
+  await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/tenders')
   await page.evaluate(() => localStorage.setItem('lang', 'mm'))
   await context.clearCookies()
-  await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/tenders')
   await expect(page.locator('html')).toHaveAttribute('lang', 'my')
   await expect(page.locator('h1').first()).toBeVisible()

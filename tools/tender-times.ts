@@ -21,16 +21,29 @@ type NewTender = { name: string; burmeseName: string; endsInSeconds: number }
 export function createTenderTimes(ownerUrl: string) {
   const pool = createPool({ url: ownerUrl, poolSize: 1, name: 'tender-times' })
 
-  async function unguarded(change: string, values: unknown[]) {
+  async function changeOnce(change: string, values: unknown[]) {
     const client = await pool.connect()
+    let isDone = false
     try {
       await client.query('begin')
       await client.query('alter table tenders disable trigger user')
       await client.query(change, values)
       await client.query('alter table tenders enable trigger user')
       await client.query('commit')
+      isDone = true
     } finally {
-      client.release()
+      // An open transaction must not meet the next journey: it ends with its connection.
+      client.release(!isDone)
+    }
+  }
+
+  /** The product works on the same table, so one of the two may have to give way. */
+  async function unguarded(change: string, values: unknown[], triesLeft = 5): Promise<void> {
+    try {
+      await changeOnce(change, values)
+    } catch (error) {
+      if (triesLeft === 0 || !isDeadlock(error)) throw error
+      await unguarded(change, values, triesLeft - 1)
     }
   }
 
@@ -73,3 +86,6 @@ export function createTenderTimes(ownerUrl: string) {
     stop: () => pool.end(),
   }
 }
+
+const isDeadlock = (error: unknown) =>
+  error instanceof Error && (error as { code?: string }).code === '40P01'
