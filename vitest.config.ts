@@ -4,7 +4,10 @@ import { servicesEnvironment } from './tools/services.ts'
 // The suite runs on PostgreSQL 18 unless DATABASE_URL says otherwise, also when services are up.
 const { DATABASE_URL: _, ...services } = servicesEnvironment()
 
-const timedInApi = ['apps/api/test/uniform-answers.test.ts']
+const timedInApi = [
+  'apps/api/src/features/uploads/content-times.test.ts',
+  'apps/api/test/uniform-answers.test.ts',
+]
 
 export default defineConfig({
   test: {

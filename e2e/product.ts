@@ -105,9 +105,9 @@ async function violationsInPage() {
 export async function expectAccessible(page: Page) {
   // A page that is still on its way is not judged; the one before it waits hidden.
   await expect(page.locator('h1:visible').first()).toBeAttached()
+  await expect(page.locator('main .loading')).toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
-  // On a busy machine a part may still arrive; what stays is a fault.
-  await expect.poll(() => page.evaluate(violationsInPage)).toEqual([])
+  expect(await page.evaluate(violationsInPage)).toEqual([])
 }
 
 declare global {

@@ -3,7 +3,7 @@ import { aCompany, aNewCompany } from '#test/people'
 import { startApi } from '#test/start-api'
 
 // The whole measurement is 200 tries; a shorter one runs with every change.
-const tries = Number(process.env.TRIES ?? 40)
+const tries = Number(process.env.TRIES ?? 60)
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {

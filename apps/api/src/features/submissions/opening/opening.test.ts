@@ -112,8 +112,9 @@ test('after closing officers and auditors see who sent what, page by page', asyn
     arrived_at: receipt?.arrived_at,
     link: null,
   })
-  expect(newest.files).toMatchObject(receipt?.files ?? [])
-  expect(newest.files).toHaveLength(3)
+  // Only of sealed files more is known than what the receipt says.
+  const notSealed = { matches: null, wrong_type: false, scan: expect.any(String) as string }
+  expect(newest.files).toEqual(receipt?.files.map((file) => ({ ...file, ...notSealed })))
   const read = await auditor.call(listSubmissions, { params, query: {} })
   expect(JSON.stringify(read)).toContain(receipt?.files[1]?.sha256)
   expect(await officer.call(readOpening, { params })).toMatchObject({
