@@ -3,8 +3,8 @@ import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { done, refuse } from '@padauk/contract/problems'
 import { ClosingV2 } from '@padauk/contract/sealing/closings'
 import { CombineList } from '@padauk/contract/sealing/openings'
-import { Declaration, OpeningWindow } from '@padauk/contract/sealing/windows'
-import type { HandOut, SealedShares, SignedDeclaration } from '@padauk/contract/sealing/windows'
+import { Declaration } from '@padauk/contract/sealing/windows'
+import type { SealedShares, SignedDeclaration } from '@padauk/contract/sealing/windows'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Json } from '@padauk/evidence/canonical-json'
 import { hexHash } from '@padauk/sealing/bytes'
@@ -12,6 +12,7 @@ import { hashOf, readCanonical } from '@padauk/sealing/canonical'
 import { isOfWindow } from '@padauk/sealing/holder-opening'
 import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
+import { createHandOut, windowOf } from '#features/sittings/hand-out'
 import { createLeading } from '#features/sittings/leading'
 import {
   askReveal,
@@ -54,6 +55,7 @@ export function createSittings(needs: Needs) {
   const sealedBids = createSealedBids(needs)
   const leading = createLeading({ ...needs, sealedBids })
   const openedFiles = createOpenedFiles(needs)
+  const handOut = createHandOut({ db, signer, sealedBids })
 
   /** Holders of the sets that bids were sealed to, as far as they may open this tender. */
   async function openersOf(tender: SealedTender) {
@@ -162,28 +164,6 @@ export function createSittings(needs: Needs) {
       subject: `tender:${act.tenderId}`,
       body: act.body,
     })
-
-  async function handOut(sitting: SittingRow, tender: SealedTender, holder: string) {
-    const bids = await sealedBids.of(db, sitting.tenderId)
-    const { signed } = await sealedBids.keySets()
-    return {
-      kind: 'padauk-hand-out-v1',
-      holder,
-      window: { statement: windowOf(sitting), signature: sitting.signature },
-      closing: {
-        statement: ClosingV2.parse(JSON.parse(tender.statement ?? '')),
-        signature: tender.signature ?? '',
-      },
-      keySets: signed,
-      receiptKeys: signer
-        .publicKeys()
-        .map(({ key, public_key: publicKey }) => ({ key, publicKey })),
-      bids: bids.map(({ bid, shares }) => ({
-        ...bid,
-        share: shares.find((share) => share.holder === holder)?.age ?? null,
-      })),
-    } satisfies HandOut
-  }
 
   return {
     advance: leading.advance,
@@ -313,9 +293,3 @@ export function createSittings(needs: Needs) {
 export type Sittings = ReturnType<typeof createSittings>
 
 type Signed = { statement: { holder: string } & { [name: string]: Json }; signature: string }
-
-function windowOf({ id, statement }: SittingRow) {
-  const window = readCanonical(OpeningWindow, statement)
-  if (!window) throw new Error(`the window of sitting ${id} is not readable`)
-  return window
-}
