@@ -1,4 +1,5 @@
-import { listSubmissions } from '@padauk/contract/admin/submissions'
+import { downloadBidFile, listSubmissions } from '@padauk/contract/admin/submissions'
+import { addressOf } from '@padauk/contract/client'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { threeFiles } from '@padauk/testing/sealed-bids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,6 +37,7 @@ async function anOpenedBid(parts: Partial<Parameters<typeof aBidFor>[1]> = {}) {
   const officer = await aSteppedUp(api, ['officer'])
   return {
     id,
+    officer,
     check: () => api.services.sittings.checkOpenedBid({ submissionId: id }),
     async files() {
       const asked = { params: { id: tender }, query: {} }
@@ -125,6 +127,10 @@ test('what a file turned out to be does not change, except that it is scanned', 
   const rows = db.updateTable('openedFiles').where('submissionId', '=', bid.id)
   await rows.set({ flags: ['infected'] }).execute()
   expect((await bid.files()).map(({ scan }) => scan)).toEqual(['infected', 'infected', 'infected'])
+  const params = { id: bid.id, slot: 'document' as const }
+  const address = api.origin + addressOf(downloadBidFile, { params })
+  const { headers } = await fetch(address, { headers: bid.officer.headers })
+  expect(headers.get('content-disposition')).toContain('INFECTED ')
   await expect(rows.set({ flags: [] }).execute()).rejects.toThrow('does not change')
   await expect(
     db.deleteFrom('openedFiles').where('submissionId', '=', bid.id).execute(),

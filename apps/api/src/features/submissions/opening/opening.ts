@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { CheckedSubmission, OpenedSubmission } from '@padauk/contract/admin/submissions'
-import { amountText } from '@padauk/language/money'
-import type { ScanResult } from '@padauk/contract/files'
+import type { CheckedSubmission } from '@padauk/contract/admin/submissions'
 import { done, refuse } from '@padauk/contract/problems'
-import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { Slot } from '@padauk/contract/sealing/values'
-import type { TenderRules } from '@padauk/contract/tender-rules'
-import type { AnyReceipt, Receipt } from '@padauk/contract/submissions'
+import type { AnyReceipt } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
+import { columns } from '#features/submissions/opening/columns'
+import { countedOne, scanOf, sealedOne, takenBack } from '#features/submissions/opening/describe'
+import type { BidContents } from '#features/submissions/opening/describe'
 import { isEvidenceSound } from '#features/submissions/opening/evidence'
 import { bidFileName } from '#features/submissions/opening/names'
 import {
@@ -27,7 +26,6 @@ import type { OpenedRow } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import type { BidFile, CheckedFile, Uploads } from '#features/uploads/service'
 import { tableOf } from '#platform/text/csv'
-import type { Columns } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
 import { readPlace } from '#platform/database/pages'
 import type { PageAsked } from '#platform/database/pages'
@@ -186,7 +184,8 @@ export function createOpenings(needs: Needs) {
         body: {},
       })
       const company = receipt.company.name
-      const isInfected = stored.scan === 'infected'
+      const checked = (await sittings.checkedFilesOf([id])).get(`${id} ${slot}`)
+      const isInfected = (scanOf(checked) ?? stored.scan) === 'infected'
       return done({
         name: bidFileName({ company, slot, name: sent.name, isInfected }),
         size: sent.size,
@@ -234,99 +233,4 @@ function readerOf(stored: BidFile, sent: BidContents['files'][number], receipt: 
 }
 
 type Locked = Pick<OpenedRow, 'id' | 'wrappedKey' | 'sealedReceipt'>
-type TakenBack = Extract<OpenedSubmission, { state: 'taken-back' }>
-type Active = Extract<OpenedSubmission, { state: 'active' }>
-type Sealed = Extract<OpenedSubmission, { state: 'sealed' }>
-
 type Closed = NonNullable<Awaited<ReturnType<typeof findOpening>>>
-
-type BidContents = Pick<Active, 'link' | 'price'> & {
-  fields: Manifest['fields']
-  receipt: AnyReceipt
-  files: Receipt['files'] | Manifest['files']
-}
-
-type Numbered = Pick<OpenedRow, 'id' | 'receiptNo'>
-
-const takenBack = ({ id, receiptNo }: Numbered): TakenBack => ({
-  id,
-  state: 'taken-back',
-  receipt_no: receiptNo,
-})
-
-const sealedOne = ({ id, receiptNo }: Numbered): Sealed => ({
-  id,
-  state: 'sealed',
-  receipt_no: receiptNo,
-})
-
-function countedOne(
-  { id, companyId, contact, email, phone }: OpenedRow,
-  { receipt, files: sent, fields, ...more }: BidContents,
-  found: { files: readonly BidFile[]; checked: ReadonlyMap<string, CheckedFile> },
-  rules: TenderRules,
-): Active {
-  const { number, arrivedAt, company } = receiptFacts(receipt)
-  const own = new Map(
-    found.files.filter(({ submissionId }) => submissionId === id).map((file) => [file.slot, file]),
-  )
-  return {
-    id,
-    state: 'active',
-    receipt_no: number,
-    arrived_at: arrivedAt,
-    company: { id: companyId, name: company.name, contact, email, phone },
-    files: sent.map(({ slot, name, size, sha256 }) => {
-      const checked = found.checked.get(`${id} ${slot}`)
-      return {
-        slot,
-        name,
-        size,
-        sha256,
-        scan: scanOf(checked) ?? own.get(slot)?.scan ?? 'deferred',
-        matches: checked?.matches ?? null,
-        wrong_type: checked?.flags.includes('type') ?? false,
-      }
-    }),
-    fields: fields.map(({ id: name, value }) => {
-      const asked = rules.fields.find((field) => field.id === name)
-      return { id: name, label_en: asked?.labelEn ?? name, label_mm: asked?.labelMm ?? '', value }
-    }),
-    ...more,
-  }
-}
-
-/** A sealed file is scanned after its opening; one that differs is not. */
-function scanOf(checked: CheckedFile | undefined): ScanResult | undefined {
-  if (!checked) return undefined
-  const { matches, flags } = checked
-  if (flags.includes('infected')) return 'infected'
-  if (!matches || flags.includes('unreadable')) return 'unreadable'
-  return flags.includes('not-scanned') ? 'deferred' : 'clean'
-}
-
-const ofCounted =
-  (value: (submission: Active) => string) =>
-  (submission: OpenedSubmission): string =>
-    submission.state === 'active' ? value(submission) : ''
-
-const filesIn = ({ files }: Active) =>
-  files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`)
-
-const columns: Columns<OpenedSubmission> = [
-  'receipt_no',
-  'state',
-  ['arrived_at', ofCounted(({ arrived_at }) => arrived_at)],
-  ['company_name', ofCounted(({ company }) => company.name)],
-  ['contact', ofCounted(({ company }) => company.contact)],
-  ['email', ofCounted(({ company }) => company.email)],
-  ['phone', ofCounted(({ company }) => company.phone)],
-  ['link', ofCounted(({ link }) => link?.url ?? '')],
-  [
-    'price',
-    ofCounted(({ price }) =>
-      price ? `${amountText(price.amount, price.currency)} ${price.currency}` : '',
-    ),
-  ],
-  ['files', ofCounted((bid) => filesIn(bid).join('\n'))],
-]
