@@ -63,6 +63,17 @@ export async function submitSealed(
   }
 }
 
+export const aSealedTender = ({ services }: Api, { hash }: { hash: string }, more = {}) =>
+  aTender(services.db, { nameEn: 'Solar pumps', keySet: hash, ...more })
+
+/** A new company in front of a new sealed tender. */
+export async function aSealedBidder(api: Api, keys: { hash: string }, more = {}) {
+  const [tender, bidder] = await Promise.all([aSealedTender(api, keys, more), aSender(api)])
+  const submit = (payload: NewSubmission, key?: string) =>
+    submitSealed(api, bidder, tender, payload, key)
+  return { tender, bidder, submit }
+}
+
 /** A new company whose sealed bid for a new tender is accepted. */
 export async function aSealedSubmission(api: Api, { hash, set }: { hash: string; set: KeySet }) {
   const [tender, bidder] = await Promise.all([

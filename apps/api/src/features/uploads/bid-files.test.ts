@@ -4,15 +4,12 @@ import { submit } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUploads } from '#features/uploads/service'
-import { createTypeChecks } from '#features/uploads/type-checks'
 import type { Scan } from '#platform/security/scanner'
-import { createSecrets } from '#platform/security/secrets'
-import { createVault } from '#platform/security/vault'
 import { aTender } from '#test/builders'
 import { docx, ole, pdf, pdfOf } from '#test/files'
 import { aStaffMember } from '#test/people'
 import type { Api } from '#test/people'
+import { uploadsScannedBy } from '#test/scanning'
 import { aSender, sendForm, uploadsOf } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
@@ -108,23 +105,7 @@ test('a virus found after acceptance is flagged, and the file stays', async () =
     end: async () => ({ state: 'infected', name: 'Test' }),
     abandon: () => {},
   }
-  const { db, store, config } = api.services
-  const late = createUploads({
-    typeChecks: createTypeChecks(),
-    db,
-    store,
-    vault: createVault(config.FILE_KEYS),
-    secrets: createSecrets(config.SECRETS_KEY),
-    scanner: { begin: () => finds },
-    queue: { enqueue: async () => {} },
-    limits: {
-      perCompany: { take: async () => null },
-      atOncePerCompany: 1,
-      atOnce: 1,
-      stagedBytes: 1,
-    },
-    retainDays: 1,
-  })
+  const late = uploadsScannedBy(api, finds)
   await late.scanLater({ uploadId: row?.id ?? '' })
   const [after] = (await uploadsOf(api, bidder)).filter(({ id }) => id === row?.id)
   expect(after).toMatchObject({ state: 'accepted', scan: 'infected', wrappedKey: row?.wrappedKey })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { NewSubmission } from '@padauk/contract/submissions'
 import { takeBack } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { payloadOf, picture, sealAround, sealedAs } from '@padauk/testing/sealed-bids'
@@ -17,7 +16,7 @@ import {
 import { aTender } from '#test/builders'
 import { must } from '#test/editors'
 import { aKeySet } from '#test/holders'
-import { sendSealed, submitSealed } from '#test/sealed-bids'
+import { aSealedBidder, aSealedTender, sendSealed, submitSealed } from '#test/sealed-bids'
 import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { startApi } from '#test/start-api'
@@ -31,15 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const aSealedTender = (more = {}) =>
-  aTender(api.services.db, { nameEn: 'Solar pumps', keySet: keys.hash, ...more })
-
-async function aBidder(more = {}) {
-  const [tender, bidder] = await Promise.all([aSealedTender(more), aSender(api)])
-  const submit = (payload: NewSubmission, key?: string) =>
-    submitSealed(api, bidder, tender, payload, key)
-  return { tender, bidder, submit }
-}
+const aBidder = (more = {}) => aSealedBidder(api, keys, more)
 
 const bidsFor = async (tender: string) => {
   const rows = await api.services.db
@@ -149,7 +140,7 @@ describe('the names of a bid by form are refused', () => {
     const { bidder, submit } = await aBidder()
     const payload = await aFileBid(api, bidder)
     expect(await submit(payload)).toMatchObject({ status: 201 })
-    const other = await aSealedTender()
+    const other = await aSealedTender(api, keys)
     expect((await submitSealed(api, bidder, other, payload)).status).toBe(422)
     expect(await bidsFor(other)).toBe(0)
   })

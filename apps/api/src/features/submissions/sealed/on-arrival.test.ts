@@ -1,19 +1,16 @@
 import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
 import { BidCopy, ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { listReceiptKeys, readSubmission, takeBack } from '@padauk/contract/submissions'
-import type { NewSubmission } from '@padauk/contract/submissions'
 import { verdictOf } from '@padauk/evidence/receipt-check'
 import { examineSealed } from '@padauk/evidence/sealed-check'
 import { sealAgain } from '@padauk/sealing/file-again'
 import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFileBid, aLinkBid, aPdf, isGenuine } from '#test/bids'
-import { aTender } from '#test/builders'
 import { must } from '#test/editors'
 import { fileOf, openedBy } from '#test/form-bids'
 import { aKeySet } from '#test/holders'
-import { aSealedBid, submitSealed } from '#test/sealed-bids'
-import { aSender } from '#test/senders'
+import { aSealedBid, aSealedBidder } from '#test/sealed-bids'
 import { eventually, startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -24,15 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const aSealedTender = (more = {}) =>
-  aTender(api.services.db, { nameEn: 'Solar pumps', keySet: keys.hash, ...more })
-
-async function aBidder(more = {}) {
-  const [tender, bidder] = await Promise.all([aSealedTender(more), aSender(api)])
-  const submit = (payload: NewSubmission, key?: string) =>
-    submitSealed(api, bidder, tender, payload, key)
-  return { tender, bidder, submit }
-}
+const aBidder = (more = {}) => aSealedBidder(api, keys, more)
 
 async function aFormBid(more = {}) {
   const place = await aBidder(more)

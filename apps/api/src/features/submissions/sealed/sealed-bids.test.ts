@@ -11,7 +11,14 @@ import { must } from '#test/editors'
 import { aKeySet, propose, sign } from '#test/holders'
 import { payloadHash } from '#features/submissions/rules'
 import { payloadOf, sealAround, sealedAs, picture, threeFiles } from '@padauk/testing/sealed-bids'
-import { aSealedBid, sendParts, sendSealed, submitSealed } from '#test/sealed-bids'
+import {
+  aSealedBid,
+  aSealedBidder,
+  aSealedTender,
+  sendParts,
+  sendSealed,
+  submitSealed,
+} from '#test/sealed-bids'
 import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
@@ -24,11 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const aSealedTender = (more = {}) =>
-  aTender(api.services.db, { nameEn: 'Solar pumps', keySet: keys.hash, ...more })
-
 async function aBidder(more = {}) {
-  const [tender, bidder] = await Promise.all([aSealedTender(more), aSender(api)])
+  const { tender, bidder } = await aSealedBidder(api, keys, more)
   const bid = await aSealedBid(api, bidder, { tender, set: keys.set })
   return { tender, bidder, ...bid }
 }
@@ -149,7 +153,11 @@ describe('the bid of a rival', () => {
   })
 
   test('is refused when one of its files has the bytes of another company’s', async () => {
-    const [tender, victim, rival] = await Promise.all([aSealedTender(), aSender(api), aSender(api)])
+    const [tender, victim, rival] = await Promise.all([
+      aSealedTender(api, keys),
+      aSender(api),
+      aSender(api),
+    ])
     const file = await sealedAs(picture)
     const send = async (bidder: Sender) => {
       const image = await sendSealed(api, bidder, tender, file)
@@ -229,7 +237,10 @@ describe('the seal is refused', () => {
   })
 
   test('without the image, or with one of document and NDA', async () => {
-    const [tender, bidder] = await Promise.all([aSealedTender({ linkAllowed: true }), aSender(api)])
+    const [tender, bidder] = await Promise.all([
+      aSealedTender(api, keys, { linkAllowed: true }),
+      aSender(api),
+    ])
     const [image, document, nda] = await sendParts(api, bidder, tender)
     const sealOf = (...sent: (typeof image)[]) =>
       sealAround({
@@ -253,7 +264,7 @@ describe('the seal is refused', () => {
 
   test('with the image alone where the tender takes no links', async () => {
     const [tender, bidder] = await Promise.all([
-      aSealedTender({ linkAllowed: false }),
+      aSealedTender(api, keys, { linkAllowed: false }),
       aSender(api),
     ])
     const sent = await sendParts(api, bidder, tender, threeFiles().slice(0, 1))
@@ -269,7 +280,7 @@ describe('the seal is refused', () => {
     const open = await aTender(api.services.db, { nameEn: 'Lift' })
     const answer = await submit(bidder, open, payload)
     expect(answer).toMatchObject({ status: 422, body: { code: 'seal-not-taken' } })
-    const sealed = await aSealedTender({ takesForms: false })
+    const sealed = await aSealedTender(api, keys, { takesForms: false })
     const missing = await submit(bidder, sealed, await aLinkBid(api, bidder))
     expect(missing).toMatchObject({ status: 422, body: { code: 'seal-missing' } })
   })

@@ -2,11 +2,7 @@ import { onePixel } from '@padauk/testing/demo-files'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { sealedSize } from '@padauk/sealing/file-layout'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUploads } from '#features/uploads/service'
-import { createTypeChecks } from '#features/uploads/type-checks'
 import type { Scan } from '#platform/security/scanner'
-import { createSecrets } from '#platform/security/secrets'
-import { createVault } from '#platform/security/vault'
 import { acceptedBid } from '#test/bare-bids'
 import { behindTheWalls, submitOver, uploadFiles, uploadImage } from '#test/bids'
 import { aTender } from '#test/builders'
@@ -14,6 +10,7 @@ import { docx, pdf, pdfOf, xlsx } from '#test/files'
 import { sha256Of } from '#test/openings'
 import type { Api } from '#test/people'
 import { aSealedFile, uploadSealed } from '#test/sealed'
+import { uploadsScannedBy } from '#test/scanning'
 import { aSender, stagedObjects, uploadsOf } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
@@ -157,23 +154,7 @@ test('the server scans no sealed file before its key is there', async () => {
     end: async () => ({ state: 'clean' }),
     abandon: () => {},
   }
-  const { db, store, config } = api.services
-  const later = createUploads({
-    typeChecks: createTypeChecks(),
-    db,
-    store,
-    vault: createVault(config.FILE_KEYS),
-    secrets: createSecrets(config.SECRETS_KEY),
-    scanner: { begin: () => finds },
-    queue: { enqueue: async () => {} },
-    limits: {
-      perCompany: { take: async () => null },
-      atOncePerCompany: 3,
-      atOnce: 3,
-      stagedBytes: megabyte,
-    },
-    retainDays: 1,
-  })
+  const later = uploadsScannedBy(api, finds)
   await later.scanLater({ uploadId: row?.id ?? '' })
   // While the scanner is away the job waits, as it would for any other file.
   await expect(api.services.uploads.scanLater({ uploadId: row?.id ?? '' })).rejects.toThrow('away')
