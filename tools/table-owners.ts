@@ -14,8 +14,11 @@ type Ownership = {
 export const tableOwners: Record<keyof DB, Ownership> = {
   arrivals: { owner: 'submissions' },
   auditDays: { owner: 'audit', readers: ['anchors'] },
-  auditEntries: { owner: 'audit', readers: ['anchors', 'closings', 'submissions'] },
-  auditHead: { owner: 'audit', readers: ['closings', 'submissions'] },
+  auditEntries: {
+    owner: 'audit',
+    readers: ['anchors', 'closings', 'minutes', 'sittings', 'submissions'],
+  },
+  auditHead: { owner: 'audit', readers: ['closings', 'minutes', 'sittings', 'submissions'] },
   banners: { owner: 'content' },
   closings: {
     owner: 'closings',
@@ -46,6 +49,9 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   keySets: { owner: 'key-holders', readers: ['audit'] },
   knownDevices: { owner: 'sessions' },
   letters: { owner: 'notifications', readers: ['audit', 'keys'] },
+  minutes: { owner: 'minutes', readers: ['keys'] },
+  minutesRemarks: { owner: 'minutes' },
+  minutesSignatures: { owner: 'minutes' },
   news: { owner: 'content' },
   openedBids: { owner: 'sittings' },
   openedFiles: { owner: 'sittings' },
@@ -60,13 +66,13 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   settings: { owner: 'settings' },
   sittingDeclarations: { owner: 'sittings' },
   sittingShares: { owner: 'sittings' },
-  sittings: { owner: 'sittings' },
+  sittings: { owner: 'sittings', readers: ['minutes'] },
   slips: { owner: 'submissions' },
   // `npm run keys` encrypts the secrets of authenticator apps under a new key.
   staff: {
     owner: 'staff',
     writers: ['keys'],
-    readers: ['audit', 'content', 'key-holders', 'sessions', 'versions'],
+    readers: ['audit', 'content', 'key-holders', 'minutes', 'sessions', 'versions'],
   },
   staffInvitations: { owner: 'staff' },
   staffRecoveryCodes: { owner: 'staff', readers: ['keys'] },

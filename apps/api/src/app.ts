@@ -12,6 +12,7 @@ import { enquiryAdminRoutes, enquiryRoutes } from '#features/enquiries/routes'
 import { jobRoutes } from '#features/jobs/routes'
 import { keyHolderRoutes } from '#features/key-holders/routes'
 import { sittingRoutes } from '#features/sittings/routes'
+import { minutesRoutes } from '#features/minutes/routes'
 import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
 import { letterRoutes } from '#features/notifications/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
@@ -111,6 +112,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   ownAccountRoutes(app, services)
   keyHolderRoutes(app, services)
   sittingRoutes(app, services)
+  minutesRoutes(app, services)
   letterRoutes(app, services)
   jobRoutes(app, services)
   dashboardRoutes(app, services)

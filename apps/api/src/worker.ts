@@ -21,6 +21,7 @@ await runProcess('worker', async (config, log) => {
     repeat(60, log, 'look after uploads', () => services.uploads.sweep()),
     repeat(600, log, 'mark the day', () => services.anchors.markDay()),
     repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
+    repeat(60, log, 'give minutes out', () => services.minutes.releaseDue()),
     repeat(600, log, 'remind of keys', () => services.keyHolders.remind()),
   ]
   watchWork(services)

@@ -67,6 +67,7 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/histories/:tenderId': 'companies',
   'GET /api/histories/:tenderId': 'companies',
   'GET /api/histories/:tenderId/ended': 'companies',
+  'GET /api/histories/:tenderId/minutes': 'companies',
   'DELETE /api/histories/:tenderId': 'companies',
   'GET /api/receipts/:number': 'everybody',
   'GET /api/receipt-keys': 'everybody',
@@ -154,6 +155,9 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/admin/sittings/:id/shares': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/reveal': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/end': ['officer', 'holder'],
+  'GET /api/admin/tenders/:id/minutes': ['officer', 'auditor', 'holder'],
+  'POST /api/admin/tenders/:id/minutes/remarks': ['officer', 'holder'],
+  'POST /api/admin/tenders/:id/minutes/signatures': ['officer', 'holder'],
   'POST /api/admin/audit/verification': ['owner', 'auditor'],
 }
 

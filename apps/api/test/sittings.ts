@@ -4,10 +4,13 @@ import {
   revealBids,
   startSitting,
 } from '@padauk/contract/admin/sittings'
+import { readMinutes, signMinutes } from '@padauk/contract/admin/minutes'
+import type { TenderMinutes } from '@padauk/contract/admin/minutes'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { HandOut, OpeningWindow } from '@padauk/contract/sealing/windows'
 import { checkHandOut } from '@padauk/sealing/hand-out-check'
 import { declare, prepareShares } from '@padauk/sealing/holder-opening'
+import { signBothMinutes } from '@padauk/sealing/minutes'
 import { payloadOf, sealAround, threeFiles } from '@padauk/testing/sealed-bids'
 import type { PlainFile, SentPart } from '@padauk/testing/sealed-bids'
 import { behindTheWalls, letPass } from '#test/bids'
@@ -112,4 +115,32 @@ export async function revealedBy(
   await api.services.sittings.advance()
   must(await first.call(revealBids, { params: { id: window.window } }))
   await api.services.sittings.advance()
+}
+
+/** Files are compared by a job, which fails where there is no scanner. */
+export async function compareFiles({ services: { db, sittings } }: Api, tender: string) {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('tenderId', '=', tender)
+    .execute()
+  for (const { id } of rows) {
+    await sittings.checkOpenedBid({ submissionId: id }).catch(() => undefined)
+  }
+}
+
+/** What a holder hands in who has read these minutes. */
+export function minutesSignedBy({ holderId, key }: TestHolder, { texts }: TenderMinutes) {
+  const signed = signBothMinutes(
+    { kind: 'padauk-minutes-to-sign-v1', ...texts },
+    { holder: holderId, secret: key.secret },
+  )
+  if (!signed) throw new Error('not to be signed')
+  return signed
+}
+
+export async function signMinutesOf(holder: TestHolder, tender: string) {
+  const params = { id: tender }
+  const minutes = must(await holder.call(readMinutes, { params }))
+  return holder.call(signMinutes, { params, body: minutesSignedBy(holder, minutes) })
 }

@@ -8,6 +8,7 @@ import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
 import { createKeyHolders } from '#features/key-holders/service'
 import { createMedia } from '#features/media/service'
+import { createMinutes } from '#features/minutes/service'
 import { createNotifications } from '#features/notifications/service'
 import { createPasswordResets } from '#features/password-resets/service'
 import { createSessions } from '#features/sessions/service'
@@ -73,6 +74,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   })
   const receipts = createReceipts(platform)
   const sittings = createSittings({ ...platform, audit, receipts, keyHolders, uploads })
+  const minutes = createMinutes({ ...platform, audit, closings, notifications, sittings })
   const checkPassword = (id: string, password: string) =>
     companies.checkPassword(id, password, 'password')
   const endings = createEndings({
@@ -133,6 +135,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     uploads,
     receipts,
     sittings,
+    minutes,
     endings,
     submissions,
     companies,

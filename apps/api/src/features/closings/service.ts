@@ -155,6 +155,9 @@ export function createClosings(needs: Needs) {
 
     keepSeals: keptSeals.keep,
 
+    /** Those whose bid was counted, for letters that go to all of them. */
+    biddersOf: bidsOf,
+
     overdueSeconds: () => overdueSeconds(db),
 
     /** Public after closing: the number of bids, never the bidders. */

@@ -14,7 +14,8 @@ export const isWrappingKeyUsed = (db: DatabaseOrTransaction, kid: string) =>
   isAny(
     db,
     sql`exists (select from uploads where starts_with(wrapped_key, ${`${kid}:`}))
-      or exists (select from submissions where starts_with(wrapped_key, ${`${kid}:`}))`,
+      or exists (select from submissions where starts_with(wrapped_key, ${`${kid}:`}))
+      or exists (select from minutes where starts_with(wrapped_key, ${`${kid}:`}))`,
   )
 
 /** Receipts are encrypted, so any accepted since the day of the key may be signed by it. */
@@ -22,6 +23,7 @@ export const mayHaveSigned = (db: DatabaseOrTransaction, kid: string, since: Dat
   isAny(
     db,
     sql`exists (select from submissions where accepted_at >= ${since})
+      or exists (select from minutes where written_at >= ${since})
       or exists (select from closings where statement::jsonb->>'key' = ${kid})`,
   )
 

@@ -55,6 +55,7 @@ const proof = {
   path: [hash('e'), hash('f')],
 }
 const voided = { receipt_no: receipt.receipt_no }
+const opened = { tender, opened_at: '2026-11-15T00:31:00.5+06:30' }
 const draft = { tenderId: tender.id, tenderName: 'Canary lifts', deadline: receipt.deadline }
 const dates = { from: '2026-11-14T17:29:59Z', to: '2026-11-20T08:30:00Z' }
 
@@ -71,6 +72,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
   receiptLetter,
   proofLetter,
   { kind: 'submission-voided', content: { name, voided: JSON.stringify(voided) } },
+  { kind: 'bids-opened', content: { name, opened: JSON.stringify(opened) } },
   { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
   {
     kind: 'tender-extended',
@@ -98,6 +100,7 @@ const facts: Record<BidKind, string[]> = {
     'https://padauk.example/verify',
     '(UTC+06:30)',
   ],
+  'bids-opened': [`https://padauk.example/auth/minutes/${tender.id}`, '(UTC+06:30)'],
   'submission-voided': [receipt.receipt_no, signInAddress],
   'draft-reminder': [signInAddress, '(UTC+06:30)'],
   'tender-extended': [
@@ -115,6 +118,10 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
   'closing-proof': {
     en: ['The tender has closed: Canary lifts', 'It reveals only how many bidders there were.'],
     mm: ['ဓာတ်လှေကား', '၁၂', 'အမြစ်တန်ဖိုး'],
+  },
+  'bids-opened': {
+    en: ['Bids opened: Canary lifts', 'All bidders get them at the same moment.'],
+    mm: ['ဓာတ်လှေကား', 'ဖွင့်ဖောက်မှု မှတ်တမ်း'],
   },
   'submission-voided': {
     en: ['About your receipt', 'this e-mail does not say more'],
@@ -187,7 +194,8 @@ for (const language of ['en', 'mm'] as const) {
 }
 
 /** Before closing: mail relays can read every e-mail. */
-const early = bids.filter(({ kind }) => kind !== 'closing-proof')
+const late: BidKind[] = ['closing-proof', 'bids-opened']
+const early = bids.filter(({ kind }) => !late.includes(kind))
 
 test.each(early)(
   'the letter $kind tells a relay neither tender, company nor files',

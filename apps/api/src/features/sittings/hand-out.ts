@@ -34,7 +34,7 @@ export function createHandOut({ db, signer, sealedBids }: Needs) {
   }
 }
 
-export function windowOf({ id, statement }: SittingRow) {
+export function windowOf({ id, statement }: Pick<SittingRow, 'id' | 'statement'>) {
   const window = readCanonical(OpeningWindow, statement)
   if (!window) throw new Error(`the window of sitting ${id} is not readable`)
   return window

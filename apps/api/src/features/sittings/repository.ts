@@ -10,7 +10,8 @@ export async function findTender(db: DatabaseOrTransaction, id: string) {
   const row = await db
     .selectFrom('tenders')
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
-    .select(['tenders.id', 'number', 'nameEn', 'nameMm', 'endDate', 'rules'])
+    .select(['tenders.id', 'number', 'tenders.version', 'nameEn', 'nameMm', 'endDate', 'rules'])
+    .select('linkAllowed')
     .select(['closings.closedAt', 'bids', 'root', 'statement', 'signature'])
     .select(sql<Date>`opens_at`.as('opensAt'))
     .select(sql<boolean>`opens_at <= clock_timestamp()`.as('isTime'))
@@ -67,6 +68,18 @@ export const findCurrent = (db: DatabaseOrTransaction, tenderId: string) =>
     .where('tenderId', '=', tenderId)
     .where('state', 'in', ['open', 'revealed'])
     .executeTakeFirst()
+
+/** All that have ended, in their order. */
+export const listSittings = (db: DatabaseOrTransaction, tenderId: string) =>
+  db
+    .selectFrom('sittings')
+    .selectAll()
+    .select(exactTime(sql.ref('ended_at')).as('endedAtExactly'))
+    .where('tenderId', '=', tenderId)
+    .where('state', '<>', 'open')
+    .orderBy('startedAt')
+    .execute()
+export type EndedSitting = Awaited<ReturnType<typeof listSittings>>[number]
 
 /** Locked, while it runs. */
 export const lockOpen = (db: DatabaseOrTransaction, id: string) =>
@@ -208,6 +221,14 @@ export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Ope
   await db.insertInto('openedBids').values(bids).execute()
 }
 
+export const listOpenedBids = (db: DatabaseOrTransaction, sittingId: string) =>
+  db
+    .selectFrom('openedBids')
+    .innerJoin('submissions', 'submissions.id', 'submissionId')
+    .select(['submissions.id', 'wrappedKey', 'sealedReceipt', 'sealedManifest'])
+    .where('sittingId', '=', sittingId)
+    .execute()
+
 export const findOpenedBid = (db: DatabaseOrTransaction, submissionId: string) =>
   db
     .selectFrom('openedBids')
@@ -251,3 +272,13 @@ export const listOpened = (db: DatabaseOrTransaction, submissionIds: readonly st
     .select(['submissionId', 'sealedManifest'])
     .where('submissionId', 'in', submissionIds)
     .execute()
+
+/** A tender that was opened, and the audit chain does not tell of it. */
+export async function strayReveal(db: DatabaseOrTransaction) {
+  const { rows } = await sql<{ tenderId: string }>`
+    select tender_id from sittings where state = 'revealed' and not exists (
+      select from audit_entries
+      where subject = 'tender:' || sittings.tender_id and action = 'opening.revealed'
+      and seq <= (select seq from audit_head)) limit 1`.execute(db)
+  return rows[0]?.tenderId ?? null
+}

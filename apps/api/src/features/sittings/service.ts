@@ -31,6 +31,7 @@ import {
 import type { SealedTender, SittingRow } from '#features/sittings/repository'
 import { createOpenedFiles } from '#features/sittings/opened-files'
 import { mayOpen, stateOf } from '#features/sittings/rules'
+import { createRecord } from '#features/sittings/record'
 import { createSealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
 import type { Uploads } from '#features/uploads/service'
@@ -168,6 +169,8 @@ export function createSittings(needs: Needs) {
   return {
     advance: leading.advance,
     read,
+    recordOf: createRecord({ ...needs, sealedBids }),
+    keySets: sealedBids.keySets,
 
     /** Tenders that holders open next. */
     async due(limit: number) {
@@ -291,5 +294,6 @@ export function createSittings(needs: Needs) {
 }
 
 export type Sittings = ReturnType<typeof createSittings>
+export type { OpeningRecord, RecordedBid } from '#features/sittings/record'
 
 type Signed = { statement: { holder: string } & { [name: string]: Json }; signature: string }

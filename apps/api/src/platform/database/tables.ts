@@ -219,6 +219,33 @@ export interface Letters {
   tries: Generated<number>;
 }
 
+export interface Minutes {
+  releasedAt: Timestamp | null;
+  sealedBidders: string;
+  sealedFull: string;
+  sha256: string;
+  tenderId: string;
+  wrappedKey: string;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface MinutesRemarks {
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  tenderId: string;
+  text: string;
+}
+
+export interface MinutesSignatures {
+  biddersSignature: string;
+  fullSignature: string;
+  handedInBy: string;
+  holderId: string;
+  signedAt: Generated<Timestamp>;
+  tenderId: string;
+}
+
 export interface News {
   createdAt: Generated<Timestamp>;
   descriptionEn: Generated<string>;
@@ -560,6 +587,9 @@ export interface DB {
   keySetSignatures: KeySetSignatures;
   knownDevices: KnownDevices;
   letters: Letters;
+  minutes: Minutes;
+  minutesRemarks: MinutesRemarks;
+  minutesSignatures: MinutesSignatures;
   news: News;
   openedBids: OpenedBids;
   openedFiles: OpenedFiles;

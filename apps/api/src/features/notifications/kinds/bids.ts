@@ -10,6 +10,7 @@ const SignedReceipt = z.object({ receipt: z.union([Receipt, ReceiptV2]), signatu
 const counted = { receipt_no: z.string(), tender: TenderNames }
 const Proof = z.union([z.extend(ClosingProof, counted), z.extend(ClosingProofV2, counted)])
 const Voided = z.object({ receipt_no: z.string() })
+const Opened = z.object({ tender: TenderNames, opened_at: z.string() })
 const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
 
 const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
@@ -85,6 +86,22 @@ export const bidLetters = {
           [label('signature'), proof.signature],
         ],
         ...forPrograms(`closing-${receiptNo}.json`, 'kind' in statement ? plain : proof),
+      }
+    },
+  }),
+  /** The bids are open, and the minutes are there to be read. */
+  'bids-opened': letter({
+    texts: 'bidsOpened',
+    content: { name },
+    secret: { opened: jsonText(Opened) },
+    write: (content, { label, moment, language }) => {
+      const { tender, opened_at: openedAt } = Opened.parse(JSON.parse(content.opened))
+      const [tenderName, date] = [nameIn(tender, language), moment(openedAt)]
+      return {
+        person: content.name,
+        values: { tenderName, date },
+        path: `/auth/minutes/${tender.id}`,
+        facts: [[label('tender'), tenderName]],
       }
     },
   }),

@@ -1,0 +1,134 @@
+import type { Manifest } from '@padauk/contract/sealing/bids'
+import { ClosingV2 } from '@padauk/contract/sealing/closings'
+import { CombineList } from '@padauk/contract/sealing/openings'
+import type { Minutes } from '@padauk/contract/sealing/openings'
+import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
+import { Declaration } from '@padauk/contract/sealing/windows'
+import { readCanonical } from '@padauk/sealing/canonical'
+import type { KeyHolders } from '#features/key-holders/service'
+import { windowOf } from '#features/sittings/hand-out'
+import {
+  findCurrent,
+  findTender,
+  listCheckedFiles,
+  listDeclarations,
+  listOpenedBids,
+  listShares,
+  listSittings,
+} from '#features/sittings/repository'
+import type { EndedSitting, SealedTender } from '#features/sittings/repository'
+import type { SealedBids } from '#features/sittings/sealed-bids'
+import type { Receipts } from '#features/submissions/service'
+import type { DatabaseOrTransaction } from '#platform/database/database'
+
+type Needs = {
+  receipts: Receipts
+  keyHolders: Pick<KeyHolders, 'people'>
+  sealedBids: Pick<SealedBids, 'keySets'>
+}
+
+type Checked = Minutes['bids'][number]['files'][number]
+
+/** A bid that was opened, and what its files turned out to be; those not compared yet are missing. */
+export type RecordedBid = { receipt: ReceiptV2; manifest: Manifest; checked: Checked[] }
+
+type Signer = {
+  id: string
+  name: string
+  signKey: string
+  staffId: string | null
+  onPaper: boolean
+}
+
+/** What minutes tell of: every sitting of a tender that was revealed, and what was in its bids. */
+export type OpeningRecord = {
+  tender: SealedTender
+  closing: ClosingV2
+  sittings: Minutes['sittings']
+  bids: RecordedBid[]
+  revealedAt: Date
+  /** Those whose shares opened the bids; a key that was retired since is in no one's hands. */
+  signers: Signer[]
+}
+
+export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
+  async function everyHolder() {
+    const { byHash } = await sealedBids.keySets()
+    const named = [...byHash.values()].flatMap(({ holders }) => holders)
+    return new Map(named.map((holder) => [holder.id, holder]))
+  }
+
+  async function describe(
+    db: DatabaseOrTransaction,
+    row: EndedSitting,
+    nameOf: (holder: string) => string,
+  ): Promise<Minutes['sittings'][number]> {
+    const declared = await listDeclarations(db, row.id)
+    const posted = (await listShares(db, row.id)).map(({ holderId }) => holderId)
+    const list = row.combineList === null ? null : readCanonical(CombineList, row.combineList)
+    return {
+      window: row.id,
+      startedAt: windowOf(row).startedAt,
+      endedAt: row.endedAtExactly,
+      openers: declared.flatMap(({ statement }) => {
+        const said = readCanonical(Declaration, statement)
+        if (!said) return []
+        const { holder: id, hasInterest, declaration } = said
+        // One who said there was no interest and then did nothing did not open the bids.
+        if (row.state === 'revealed' && !hasInterest && !posted.includes(id)) return []
+        return [{ id, name: nameOf(id), hasInterest, declaration }]
+      }),
+      bids: list?.bids ?? [],
+      outcome: row.state as Minutes['sittings'][number]['outcome'],
+    }
+  }
+
+  async function bidsOf(db: DatabaseOrTransaction, sittingId: string): Promise<RecordedBid[]> {
+    const rows = await listOpenedBids(db, sittingId)
+    const ids = rows.map(({ id }) => id)
+    const checked = ids.length > 0 ? await listCheckedFiles(db, ids) : []
+    return rows
+      .map((row) => {
+        const manifest = receipts.openManifest(row, row.sealedManifest)
+        const places = new Map(manifest.files.map(({ slot }, place) => [slot as string, place]))
+        const place = ({ slot }: { slot: string }) => places.get(slot) ?? 0
+        const own = checked.filter(({ submissionId }) => submissionId === row.id)
+        return {
+          receipt: ReceiptV2.parse(receipts.open(row)),
+          manifest,
+          checked: own
+            .toSorted((one, other) => place(one) - place(other))
+            .map(({ slot, matches, flags }) => ({ slot, matches, flags }) as Checked),
+        }
+      })
+      .toSorted((one, other) => (one.receipt.arrivedAt < other.receipt.arrivedAt ? -1 : 1))
+  }
+
+  /** Null until two holders have opened the bids. */
+  return async (db: DatabaseOrTransaction, tenderId: string): Promise<OpeningRecord | null> => {
+    const tender = await findTender(db, tenderId)
+    const current = tender && (await findCurrent(db, tenderId))
+    if (!tender?.statement || current?.state !== 'revealed' || !current.endedAt) return null
+    const holders = await everyHolder()
+    const people = new Map((await keyHolders.people()).map((person) => [person.id, person]))
+    const nameOf = (id: string) => holders.get(id)?.name ?? ''
+    const sittings = []
+    for (const row of await listSittings(db, tenderId)) {
+      sittings.push(await describe(db, row, nameOf))
+    }
+    return {
+      tender,
+      closing: ClosingV2.parse(JSON.parse(tender.statement)),
+      sittings,
+      bids: await bidsOf(db, current.id),
+      revealedAt: current.endedAt,
+      signers: (await listShares(db, current.id)).flatMap(({ holderId: id }) => {
+        const [holder, person] = [holders.get(id), people.get(id)]
+        if (!holder) return []
+        const { name, signKey } = holder
+        const { staffId = null, onPaper = false } = person ?? {}
+        return [{ id, name, signKey, staffId, onPaper }]
+      }),
+    }
+  }
+}
