@@ -1,5 +1,7 @@
 import { createStampComparison } from '#features/anchors/time-stamps'
 import { createClosingComparison } from '#features/closings/comparison'
+import { createMinutesComparison } from '#features/minutes/comparison'
+import { createSittingComparison } from '#features/sittings/comparison'
 import { createSubmissionComparison } from '#features/submissions/audited/comparison'
 import { createReceipts } from '#features/submissions/receipts'
 import type { Database } from '#platform/database/database'
@@ -9,8 +11,13 @@ import type { Vault } from '#platform/security/vault'
 type Needs = { db: Database; signer: Signer; vault: Vault }
 
 /** Rows that the audit chain tells of, for the processes and for `npm run audit:verify`. */
-export const createComparisons = ({ db, signer, vault }: Needs) => [
-  createSubmissionComparison({ db, receipts: createReceipts({ signer, vault }) }),
-  createClosingComparison({ db, signer }),
-  createStampComparison({ db }),
-]
+export function createComparisons({ db, signer, vault }: Needs) {
+  const receipts = createReceipts({ signer, vault })
+  return [
+    createSubmissionComparison({ db, receipts }),
+    createClosingComparison({ db, signer }),
+    createStampComparison({ db }),
+    createSittingComparison({ db, receipts }),
+    createMinutesComparison({ db, vault }),
+  ]
+}

@@ -10,6 +10,7 @@ import { aKeySet } from '#test/holders'
 import { aSealedBid, aSealedSubmission, submitSealed } from '#test/sealed-bids'
 import { aSender } from '#test/senders'
 import { startApi } from '#test/start-api'
+import { faultAfter, faultNow } from '#test/tampering'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let made: Awaited<ReturnType<typeof everyKindOfBid>>
@@ -73,26 +74,11 @@ async function everyKindOfBid() {
   return { sealed, plain, sealedBid, replaced, takenBack, first, second }
 }
 
-const faultNow = async () => (await api.services.anchors.verify()).fault
-
-/** Made as the superuser, looked at, and undone. */
-async function faultAfter(table: string, statement: string, values: unknown[] = []) {
-  await behindTheWalls(api, `create table kept as select * from ${table}`)
-  try {
-    await behindTheWalls(api, statement, values)
-    return await faultNow()
-  } finally {
-    await behindTheWalls(api, `delete from ${table}`)
-    await behindTheWalls(api, `insert into ${table} select * from kept`)
-    await behindTheWalls(api, 'drop table kept')
-  }
-}
-
 type Made = Exclude<keyof typeof made, 'sealed' | 'plain'>
 const otherHex = (column: string) => `${column} = translate(${column}, '0123456789', '1234567890')`
 
 test('finds no fault in bids that were accepted, replaced, taken back and closed', async () => {
-  expect(await faultNow()).toBeNull()
+  expect(await faultNow(api)).toBeNull()
 })
 
 test.each<[Made, string, string]>([
@@ -110,9 +96,12 @@ test.each<[Made, string, string]>([
   ['takenBack', `voided_at = voided_at + interval '1 second'`, 'the time of its end'],
 ])('names a changed row of the bid %s with %s', async (which, change, wrong) => {
   const id = made[which]
-  const fault = await faultAfter('submissions', `update submissions set ${change} where id = $1`, [
-    id,
-  ])
+  const fault = await faultAfter(
+    api,
+    'submissions',
+    `update submissions set ${change} where id = $1`,
+    [id],
+  )
   expect(fault).toMatch(new RegExp(`^entry \\d+: submission:${id} was changed: ${wrong}$`))
 })
 
@@ -120,13 +109,16 @@ test.each<Made>(['first', 'replaced', 'takenBack', 'sealedBid'])(
   'names a dropped bid: %s',
   async (which) => {
     const id = made[which]
-    const fault = await faultAfter('submissions', 'delete from submissions where id = $1', [id])
+    const fault = await faultAfter(api, 'submissions', 'delete from submissions where id = $1', [
+      id,
+    ])
     expect(fault).toMatch(new RegExp(`^entry \\d+: submission:${id} is missing$`))
   },
 )
 
 test('names a receipt that was exchanged for that of another bid', async () => {
   const fault = await faultAfter(
+    api,
     'submissions',
     `update submissions set wrapped_key = other.wrapped_key, sealed_receipt = other.sealed_receipt,
        receipt_hash = other.receipt_hash
@@ -145,9 +137,12 @@ test.each([
   ['manifest hash', otherHex('manifest_hash'), 'its manifest hash'],
   ['seal', `envelope = null, shares = null, erased_at = now()`, 'its erased shares'],
 ])('names a changed %s of a sealed bid', async (_, change, wrong) => {
-  const fault = await faultAfter('seals', `update seals set ${change} where submission_id = $1`, [
-    made.sealedBid,
-  ])
+  const fault = await faultAfter(
+    api,
+    'seals',
+    `update seals set ${change} where submission_id = $1`,
+    [made.sealedBid],
+  )
   expect(fault).toMatch(new RegExp(`: submission:${made.sealedBid} was changed: ${wrong}$`))
 })
 
@@ -161,7 +156,7 @@ test.each([
   ['re-hashed', `update slips set ${otherHex('slip_hash')}`, 'the hash of its slip'],
   ['re-anchored', `update slips set ${otherHex('audit_hash')}`, 'the audit hash of its slip'],
 ])('names a slip that was %s', async (_, change, wrong) => {
-  const fault = await faultAfter('slips', change)
+  const fault = await faultAfter(api, 'slips', change)
   expect(fault).toMatch(new RegExp(`: submission:${made.takenBack} was changed: ${wrong}$`))
 })
 
@@ -175,9 +170,12 @@ test.each([
   ],
   ['signature', `signature = reverse(signature)`, 'was changed: its signature'],
 ])('names a closing with another %s', async (_, change, wrong) => {
-  const fault = await faultAfter('closings', `update closings set ${change} where tender_id = $1`, [
-    made.plain,
-  ])
+  const fault = await faultAfter(
+    api,
+    'closings',
+    `update closings set ${change} where tender_id = $1`,
+    [made.plain],
+  )
   expect(fault).toMatch(new RegExp(`^entry \\d+: the closing of tender:${made.plain} ${wrong}$`))
 })
 
@@ -190,6 +188,7 @@ test('names a closing that was signed again with the real key', async () => {
     .executeTakeFirstOrThrow()
   const text = statement.replace('"bids":2', '"bids":1')
   const fault = await faultAfter(
+    api,
     'closings',
     'update closings set bids = 1, statement = $2, signature = $3 where tender_id = $1',
     [made.plain, text, signer.sign(signer.key, text)],
@@ -198,7 +197,7 @@ test('names a closing that was signed again with the real key', async () => {
 })
 
 test('names a dropped closing', async () => {
-  const fault = await faultAfter('closings', 'delete from closings where tender_id = $1', [
+  const fault = await faultAfter(api, 'closings', 'delete from closings where tender_id = $1', [
     made.plain,
   ])
   expect(fault).toMatch(new RegExp(`: the closing of tender:${made.plain} is missing$`))
@@ -218,16 +217,18 @@ test('names rows that no entry tells of: a bid, an end, a closing', async () => 
   const id = await idOf(body.receipt.receipt_no)
 
   const slipped = copyOf(id, 'now()')
-  expect(await faultAfter('submissions', slipped)).toMatch(
+  expect(await faultAfter(api, 'submissions', slipped)).toMatch(
     /^submission:[0-9a-f-]{36} has no entry of its acceptance$/,
   )
   const ended = await faultAfter(
+    api,
     'submissions',
     'update submissions set voided_at = now() where id = $1',
     [id],
   )
   expect(ended).toBe(`submission:${id} has no entry of its end`)
   const closed = await faultAfter(
+    api,
     'closings',
     `insert into closings select $1, closed_at, bids, root, statement, signature from closings
      where tender_id = $2`,
@@ -238,11 +239,11 @@ test('names rows that no entry tells of: a bid, an end, a closing', async () => 
 
 test('names a closed tender with a bid more than its root has', async () => {
   const slipped = copyOf(made.first, 'null')
-  expect(await faultAfter('submissions', slipped)).toMatch(
+  expect(await faultAfter(api, 'submissions', slipped)).toMatch(
     new RegExp(`the closing of tender:${made.plain}: the bids are not those under its root$`),
   )
   const ended = copyOf(made.takenBack, 'now()')
-  expect(await faultAfter('submissions', ended)).toMatch(
+  expect(await faultAfter(api, 'submissions', ended)).toMatch(
     /: the bids that ended are not those under its second root$/,
   )
 })
@@ -261,7 +262,7 @@ test('does not take an entry behind the end of the chain for one of the chain', 
   const invented = slipped
     .replace('gen_random_uuid(), tender_id', `'${id}', '${open}'`)
     .replace(`repeat('0', 64), version`, `'${hash}', version`)
-  expect(await faultAfter('submissions', invented)).toBe(
+  expect(await faultAfter(api, 'submissions', invented)).toBe(
     `submission:${id} has no entry of its acceptance`,
   )
   await behindTheWalls(api, 'delete from audit_entries where hash = $1', [hash])
@@ -269,6 +270,7 @@ test('does not take an entry behind the end of the chain for one of the chain', 
 
 test('an entry that names another tender than its bid is found, though no hash covers it', async () => {
   const fault = await faultAfter(
+    api,
     'audit_entries',
     `update audit_entries set tender_id = null where subject = $1 and action = 'submission.accepted'`,
     [`submission:${made.second}`],
