@@ -11,11 +11,11 @@ import type { DocumentNames, PictureIds } from '#seed/media'
 import { insertTenders } from '#seed/rows'
 import type { Services } from '#src/services'
 
-const { soon, closing, cancelled } = content.liveTenders
+const { soon, closing, opening, cancelled } = content.liveTenders
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Five companies whose bids the tender that closes holds. */
+/** Five companies whose bids the tender that closes holds; the sealed one has those of the first two. */
 export const demoBidders = [
   'Ayeyarwady Painters (demo)',
   'Hpa-An Coatings (demo)',
@@ -60,9 +60,13 @@ function rowOf(
   }
 }
 
+/** How many of them bid for the tender that two key holders open. */
+const sealedBids = 2
+
 /**
- * Tenders to watch: a sealed one closes half an hour after seeding, one a minute after it with five real
- * bids, one was cancelled. Made once; later they are simply over.
+ * Tenders to watch: a sealed one closes half an hour after seeding; one with five real bids closes
+ * a minute after it, and so does a sealed one with two, which key holders may open soon after; one
+ * was cancelled. Made once; later they are simply over.
  */
 export async function seedLiveTenders(
   services: Services,
@@ -71,20 +75,32 @@ export async function seedLiveTenders(
   const { db } = services
   const now = await databaseNow(db)
   const isNew = await insertTenders(db, [
-    { ...rowOf(soon, files, now, 30 * minute), ...(await sealedTo(services)) },
+    { ...rowOf(soon, files, now, 30 * minute), ...(await sealedTo(services, askedInside)) },
     rowOf(cancelled, files, now, 10 * day),
     rowOf(closing, files, now, minute),
+    {
+      ...rowOf(opening, files, now, minute),
+      opensAt: new Date(now.getTime() + 2 * minute),
+      ...(await sealedTo(services)),
+    },
   ])
-  if (isNew) for (const bidder of demoBidders) await bid(services, bidder, password)
+  if (!isNew) return
+  for (const [place, bidder] of demoBidders.entries()) {
+    const companyId = await register(services, bidder, password)
+    const bid = { companyId, company: bidder.company }
+    await submit(services, { ...bid, tenderId: closing.id })
+    if (place < sealedBids) await submit(services, { ...bid, tenderId: opening.id })
+  }
 }
 
-/** The rules of the sealed one; without a key set it is not sealed. */
-async function sealedTo({ keyHolders }: Services) {
+const askedInside = { ...content.sealedRules, price: { currency: 'MMK', required: true } }
+
+/** The rules of a sealed one; without a key set it is not sealed. */
+async function sealedTo({ keyHolders }: Services, asked: object = {}) {
   const active = await keyHolders.activeSet()
   if (!active) return null
   const openers = active.set.holders.map(({ id }) => id)
-  const price = { currency: 'MMK', required: true }
-  const rules = { ...firstRules, ...content.sealedRules, openers, price }
+  const rules = { ...firstRules, ...asked, openers }
   return {
     sealing: 'sealed',
     keySet: active.hash,
@@ -92,12 +108,11 @@ async function sealedTo({ keyHolders }: Services) {
   }
 }
 
-async function bid(
-  services: Services,
+async function register(
+  { companies }: Services,
   { company, email }: (typeof demoBidders)[number],
   password: string,
 ) {
-  const { companies, submissions } = services
   const typed = { name: 'Demo Contact', email, phone: '+959785432100', company_name: company }
   await companies.signUp({ ...typed, password }, { language: 'en', address: 'demo' })
   const row = await companies.findByEmail(email)
@@ -107,36 +122,38 @@ async function bid(
     reason: 'The demo confirms no addresses.',
     staffId: null,
   })
+  return row.id
+}
+
+type Bid = { tenderId: string; companyId: string; company: string }
+
+async function submit(services: Services, { tenderId, companyId, company }: Bid) {
   const payload = {
     imgUrl: await upload(
       services,
-      row.id,
+      companyId,
       'image',
       'registration-demo.png',
       await aPicture(company),
     ),
     fileUrl: await upload(
       services,
-      row.id,
+      companyId,
       'document',
       'offer-demo.pdf',
       await aDocument('tender-repainting-pansodan'),
     ),
     ndaUrl: await upload(
       services,
-      row.id,
+      companyId,
       'nda',
       'nda-demo.pdf',
       await aDocument('nda-and-anti-bribery-form'),
     ),
   }
-  const answer = await submissions.submit({
-    tenderId: closing.id,
-    companyId: row.id,
-    payload,
-    idempotencyKey: null,
-  })
-  if (!answer.ok) throw new Error(`the bid of ${email} was refused: ${answer.code}`)
+  const bid = { tenderId, companyId, payload, idempotencyKey: null }
+  const answer = await services.submissions.submit(bid)
+  if (!answer.ok) throw new Error(`the bid of ${company} was refused: ${answer.code}`)
 }
 
 async function upload(

@@ -175,18 +175,30 @@ test('four holders have signed the key set of the demo, and their printed words 
       .selectFrom('tenders')
       .select(['id', 'keySet', 'takesForms', 'rules'])
       .where('sealing', '=', 'sealed')
+      .orderBy('number')
       .execute()
+    const openers = active?.set.holders.map(({ id }) => id)
     expect(sealed).toEqual([
       {
         id: content.liveTenders.soon.id,
         keySet: active?.hash,
         takesForms: true,
         rules: expect.objectContaining({
-          openers: active?.set.holders.map(({ id }) => id),
+          openers,
           price: { currency: 'MMK', required: true },
         }),
       },
+      {
+        id: content.liveTenders.opening.id,
+        keySet: active?.hash,
+        takesForms: true,
+        rules: expect.objectContaining({ openers, price: null }),
+      },
     ])
+    const { id } = content.liveTenders.opening
+    await letPass(demo, id, 80)
+    await services.closings.closeDue()
+    expect(await services.closings.of(id)).toMatchObject({ bids: 2 })
   } finally {
     await demo.close()
   }
