@@ -159,12 +159,18 @@ export async function submitFormBid(client: Client, tender: string) {
   return { signed, payload, files: [picture, document, nda] }
 }
 
-type Content = { tenderId: string; bidder: Bidder; set: KeySet; sent: SentPart }
+type Content = {
+  tenderId: string
+  bidder: Bidder
+  set: KeySet
+  sent: SentPart
+  notBefore?: string
+}
 
 /** A new envelope around a picture that was sent, with a link inside. */
-export async function sealPayload({ tenderId, bidder, set, sent }: Content) {
+export async function sealPayload({ tenderId, bidder, set, sent, ...more }: Content) {
   const link = 'https://drive.example/demo-bid'
-  const content = { tender: tenderId, company: bidder.id, set, sent: [sent], link }
+  const content = { tender: tenderId, company: bidder.id, set, sent: [sent], link, ...more }
   const { seal } = await sealAround(content)
   return { ...payloadOf(seal), seal }
 }

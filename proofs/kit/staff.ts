@@ -2,22 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { readConfig } from '@padauk/api/platform/config'
 import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
+import type { Services } from '@padauk/api/services'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
 import { demoPassword } from './bidders.ts'
 import type { System } from './system.ts'
 
-/** A member of staff, signed in over HTTP: what their browser then carries. */
-export async function aStaffMember({ env, apis }: System, roles: readonly StaffRole[]) {
+/** The product's own services, in this process and past whatever fails on purpose. */
+export async function withServices<Value>(
+  { env }: Pick<System, 'env'>,
+  act: (services: Services) => Promise<Value>,
+) {
   const log = createLog({ level: 'error', process: 'prove' })
   const services = await createServices(readConfig(env), log, 'api')
+  try {
+    return await act(services)
+  } finally {
+    await services.close()
+  }
+}
+
+/** A member of staff, signed in over HTTP: what their browser then carries. */
+export async function aStaffMember(system: System, roles: readonly StaffRole[]) {
+  const { apis } = system
   const secret = newTotpSecret()
   const email = `demo-staff-${randomUUID()}@padauk.example`
   const person = { name: 'Demo', email, password: demoPassword, roles: [...roles] }
-  const id = await services.staff.create(person)
-  await services.staff.enrol(id ?? '', secret)
-  await services.close()
+  await withServices(system, async ({ staff }) => {
+    const id = await staff.create(person)
+    await staff.enrol(id ?? '', secret)
+  })
   const response = await fetch(`${apis[0]?.origin}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

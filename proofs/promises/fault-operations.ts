@@ -24,6 +24,8 @@ export type Operation = {
   name: string
   /** How often the process looks for tenders to close; its calls must not mix with others'. */
   closeEverySeconds: string
+  /** Where all of them would take hours: so many, evenly among them. */
+  mostCases?: number
   prepare: (lane: Lane, patience: number) => Promise<Try>
 }
 

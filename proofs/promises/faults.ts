@@ -7,6 +7,7 @@ import type { ProofEnvironment } from '#kit/environment'
 import { startLane } from './lane.ts'
 import type { Lane } from './lane.ts'
 import type { Proof } from '#kit/proof'
+import { opening, signing } from './opening-operations.ts'
 import { replacing, sealedSubmission, sealedUpload, takingBack } from './sealed-operations.ts'
 import { atLeast, none, reported, reportedAll } from '#kit/report'
 import type { Figures } from '#kit/report'
@@ -20,12 +21,14 @@ const operations = [
   takingBack,
   replacing,
   closing,
+  opening,
+  signing,
 ]
 // A loop that is never left would hide behind patience.
 const mostCalls = 300
 
-// The operation with the most calls is shared out; hanging and starting again is mostly waiting.
-const lanesOf = (operation: Operation) => (operation === uploadByTus ? 3 : 1)
+// The operations with the most calls are shared out; hanging and starting again is mostly waiting.
+const lanesOf = (operation: Operation) => ([uploadByTus, opening].includes(operation) ? 3 : 1)
 
 type Timing = { hangMs: number; patience: number; mostCases: number }
 
@@ -76,7 +79,8 @@ async function runShare({ environment, operation, timing }: Needs, share: number
     await runCase(lane, operation, timing.patience, null)
     const { calls } = await runCase(lane, operation, timing.patience, null)
     const cases: Case[] = []
-    const chosen = chosenCases(Math.min(calls, mostCalls), timing.mostCases)
+    const most = Math.min(timing.mostCases, operation.mostCases ?? Infinity)
+    const chosen = chosenCases(Math.min(calls, mostCalls), most)
     for (const armed of chosen.filter((_, number) => number % of === share)) {
       const start = performance.now()
       const { hit, outcome } = await runCase(lane, operation, timing.patience, armed)
@@ -135,7 +139,8 @@ function figuresOf({ operation: { name }, calls, cases }: Ran): Figures {
 
 export const faults: Proof = {
   name: 'faults',
-  claim: 'for every failing outside call, a bid is accepted with its receipt or not at all',
+  claim:
+    'for every failing outside call, a bid is accepted with its receipt or not at all, and all bids are opened or none',
   isIdle: true,
   async run(environment, { only } = {}) {
     const timing = timingOf(environment)

@@ -28,7 +28,7 @@ import type { Lane } from './lane.ts'
 const sets = new WeakMap<Lane, Promise<ActiveSet>>()
 
 /** Each lane has a database, and so a key set, of its own. */
-function setOf(lane: Lane) {
+export function setOf(lane: Lane) {
   const known = sets.get(lane) ?? aKeySet(lane)
   sets.set(lane, known)
   return known
@@ -98,7 +98,7 @@ async function receiptFault(lane: Lane, tenderId: string, bidder: Bidder, told?:
   return isSame ? [] : ['another receipt than was told']
 }
 
-const judged = (word: string, faults: readonly string[]) =>
+export const judged = (word: string, faults: readonly string[]) =>
   faults.length === 0 ? word : `between: ${faults.join(', ')}`
 
 export const sealedSubmission: Operation = {

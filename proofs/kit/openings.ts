@@ -1,0 +1,136 @@
+import { signMinutes, readMinutes } from '@padauk/contract/admin/minutes'
+import type { TenderMinutes } from '@padauk/contract/admin/minutes'
+import {
+  declareInterest,
+  postShares,
+  readSitting,
+  revealBids,
+  startSitting,
+} from '@padauk/contract/admin/sittings'
+import type { TenderSitting } from '@padauk/contract/admin/sittings'
+import { addressOf } from '@padauk/contract/client'
+import type { Endpoint } from '@padauk/contract/endpoint'
+import type { HandOut } from '@padauk/contract/sealing/windows'
+import { checkHandOut } from '@padauk/sealing/hand-out-check'
+import { declare, prepareShares } from '@padauk/sealing/holder-opening'
+import { signBothMinutes } from '@padauk/sealing/minutes'
+import { signedInBidders } from './bidders.ts'
+import { mustBeAccepted, submitPatiently } from './bids.ts'
+import { ask, isAway, untilAnswered } from './client.ts'
+import { aSealedTender, sealPayload, sendSealedPicture } from './sealed-bids.ts'
+import type { ActiveSet } from './sealed-bids.ts'
+import { aStaffMember, withServices } from './staff.ts'
+import type { System } from './system.ts'
+
+type Holder = ActiveSet['holders'][number]
+type Officer = Awaited<ReturnType<typeof anOfficer>>
+
+/** Before any closing of a proof, so that shares may be opened at once. */
+const longAgo = '2026-01-10T16:00:00.000000+06:30'
+
+/** A closed tender with so many sealed bids, whose time to be opened has come. */
+export async function aTenderToOpen(system: System, active: ActiveSet, count = 2) {
+  const { origin, unguarded } = system
+  const tenderId = await aSealedTender(system, active)
+  for (const bidder of await signedInBidders(system, count)) {
+    const sent = await sendSealedPicture({ origin, bidder }, tenderId)
+    const content = { tenderId, bidder, set: active.set, sent, notBefore: longAgo }
+    const payload = await sealPayload(content)
+    await mustBeAccepted(submitPatiently({ origin, bidder }, { tenderId, payload }))
+  }
+  const past = `update tenders set end_date = now() - interval '80 seconds',
+    opens_at = now() - interval '80 seconds' where id = $1`
+  await unguarded([past, [tenderId]])
+  await withServices(system, ({ closings }) => closings.closeDue())
+  return tenderId
+}
+
+/** Hands in what holders on paper have signed; the second factor stays fresh. */
+export async function anOfficer(system: System) {
+  const officer = await aStaffMember(system, ['officer'])
+  await system.rows(`update sessions set stepped_up_at = now() + interval '1 day'`)
+  return officer
+}
+
+type Asking = { origin: string; officer: Officer; patience: number }
+
+/** Null when there is no answer, or the window has ended since: then it is looked at again. */
+async function asked<Value>(
+  { origin, officer, patience }: Asking,
+  endpoint: Endpoint,
+  id: string,
+  json?: unknown,
+) {
+  const { method } = endpoint
+  const path = addressOf(endpoint, { params: { id } })
+  const question = { what: path, path, method, headers: officer.headers, json }
+  const answer = await ask({ origin, patience }, question)
+  if (answer.status === 200) return JSON.parse(answer.text) as Value
+  if (isAway(answer) || answer.status === 404 || answer.status === 409) return null
+  throw new Error(`${path}: ${answer.status} ${answer.text}`)
+}
+
+async function takePart(
+  asking: Asking,
+  holder: Holder,
+  sitting: NonNullable<TenderSitting['sitting']>,
+) {
+  const { statement: window } = sitting.window
+  const { id, secret } = holder
+  const facts = { window, holder: id, hasInterest: false, declaration: '', secret }
+  const declared = declare({ ...facts, now: new Date() })
+  const handOut = await asked<HandOut>(asking, declareInterest, sitting.id, declared)
+  if (!handOut) return
+  const checked = await checkHandOut(handOut, new Date())
+  if (!checked.ok) throw new Error(`the hand-out was refused: ${checked.fault}`)
+  const shares = await prepareShares({ checked, secret, now: new Date() })
+  await asked(asking, postShares, sitting.id, shares)
+}
+
+/** The next thing that good holders do; true when the bids are open. */
+async function goOn(asking: Asking, tenderId: string, holders: readonly Holder[]) {
+  const seen = await asked<TenderSitting>(asking, readSitting, tenderId)
+  if (!seen) return false
+  if (seen.state === 'revealed') return true
+  if (seen.state === 'ready') await asked(asking, startSitting, tenderId)
+  const { sitting } = seen
+  if (!sitting) return false
+  const waiting = holders.find(
+    ({ id }) => !sitting.openers.find((opener) => opener.id === id)?.posted,
+  )
+  if (waiting) await takePart(asking, waiting, sitting)
+  else if (sitting.combined && !sitting.revealing) await asked(asking, revealBids, sitting.id)
+  return false
+}
+
+/** Two holders on paper, until the bids are open. */
+export const openPatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>
+  untilAnswered(async () => ((await goOn(asking, tenderId, holders)) ? true : null))
+
+/** What the worker does after the reveal. */
+export const compareFiles = (system: System, tenderId: string) =>
+  withServices(system, async ({ sittings }) => {
+    const bids = await system.rows<{ id: string }>(
+      'select id from submissions where tender_id = $1',
+      [tenderId],
+    )
+    // Without a scanner the job fails, after it has compared.
+    for (const { id } of bids) {
+      await sittings.checkOpenedBid({ submissionId: id }).catch(() => undefined)
+    }
+  })
+
+/** Both sign the minutes, until all bidders have them. */
+export const signPatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>
+  untilAnswered(async () => {
+    const seen = await asked<TenderMinutes>(asking, readMinutes, tenderId)
+    if (seen?.released_at) return true
+    const waiting = holders.find(
+      ({ id }) => seen?.signers.find((signer) => signer.id === id)?.signed_at === null,
+    )
+    if (!seen?.texts || !waiting) return null
+    const { id: holder, secret } = waiting
+    const text = { kind: 'padauk-minutes-to-sign-v1', ...seen.texts }
+    await asked(asking, signMinutes, tenderId, signBothMinutes(text, { holder, secret }))
+    return null
+  })
