@@ -20,6 +20,7 @@ import { kills } from './promises/kills.ts'
 import { lists } from './promises/lists.ts'
 import { model } from './promises/model.ts'
 import { onlooker } from './promises/onlooker.ts'
+import { opening } from './promises/opening.ts'
 import { race } from './promises/race.ts'
 import { resume } from './promises/resume.ts'
 import { tamper } from './promises/tamper.ts'
@@ -47,6 +48,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   model,
   confidentiality,
   onlooker,
+  opening,
   hostileInput,
   crowd,
   upgrade,

@@ -14,10 +14,12 @@ import type { HandOut } from '@padauk/contract/sealing/windows'
 import { checkHandOut } from '@padauk/sealing/hand-out-check'
 import { declare, prepareShares } from '@padauk/sealing/holder-opening'
 import { signBothMinutes } from '@padauk/sealing/minutes'
+import { picture } from '@padauk/testing/sealed-bids'
+import type { PlainFile } from '@padauk/testing/sealed-bids'
 import { signedInBidders } from './bidders.ts'
-import { mustBeAccepted, submitPatiently } from './bids.ts'
 import { ask, isAway, untilAnswered } from './client.ts'
-import { aSealedTender, sealPayload, sendSealedPicture } from './sealed-bids.ts'
+import { eachOf } from './each-of.ts'
+import { aSealedTender, submitSealedBid } from './sealed-bids.ts'
 import type { ActiveSet } from './sealed-bids.ts'
 import { aStaffMember, withServices } from './staff.ts'
 import type { System } from './system.ts'
@@ -28,16 +30,19 @@ type Officer = Awaited<ReturnType<typeof anOfficer>>
 /** Before any closing of a proof, so that shares may be opened at once. */
 const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
+type Bids = { count?: number; files?: readonly PlainFile[]; link?: string | null }
+
 /** A closed tender with so many sealed bids, whose time to be opened has come. */
-export async function aTenderToOpen(system: System, active: ActiveSet, count = 2) {
+export async function aTenderToOpen(
+  system: System,
+  active: ActiveSet,
+  { count = 2, files = [picture], link = 'https://drive.example/demo-bid' }: Bids = {},
+) {
   const { origin, unguarded } = system
   const tenderId = await aSealedTender(system, active)
-  for (const bidder of await signedInBidders(system, count)) {
-    const sent = await sendSealedPicture({ origin, bidder }, tenderId)
-    const content = { tenderId, bidder, set: active.set, sent, notBefore: longAgo }
-    const payload = await sealPayload(content)
-    await mustBeAccepted(submitPatiently({ origin, bidder }, { tenderId, payload }))
-  }
+  const bid = { tender: tenderId, set: active.set, files, link, notBefore: longAgo }
+  const bidders = await signedInBidders(system, count)
+  await eachOf(bidders, 2, (bidder) => submitSealedBid({ origin, bidder }, bid))
   const past = `update tenders set end_date = now() - interval '80 seconds',
     opens_at = now() - interval '80 seconds' where id = $1`
   await unguarded([past, [tenderId]])
@@ -102,6 +107,14 @@ async function goOn(asking: Asking, tenderId: string, holders: readonly Holder[]
   else if (sitting.combined && !sitting.revealing) await asked(asking, revealBids, sitting.id)
   return false
 }
+
+/** Up to the moment when the first of two holders has posted. */
+export const openHalf = (asking: Asking, tenderId: string, holder: Holder) =>
+  untilAnswered(async () => {
+    await goOn(asking, tenderId, [holder])
+    const seen = await asked<TenderSitting>(asking, readSitting, tenderId)
+    return seen?.sitting?.openers.find(({ id }) => id === holder.id)?.posted ? true : null
+  })
 
 /** Two holders on paper, until the bids are open. */
 export const openPatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>

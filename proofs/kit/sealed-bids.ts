@@ -122,6 +122,7 @@ type WholeBid = {
   files: readonly PlainFile[]
   link?: string | null
   price?: Manifest['price']
+  notBefore?: string
 }
 
 /** All that a browser does for a sealed bid, by the same code. */
@@ -159,18 +160,12 @@ export async function submitFormBid(client: Client, tender: string) {
   return { signed, payload, files: [picture, document, nda] }
 }
 
-type Content = {
-  tenderId: string
-  bidder: Bidder
-  set: KeySet
-  sent: SentPart
-  notBefore?: string
-}
+type Content = { tenderId: string; bidder: Bidder; set: KeySet; sent: SentPart }
 
 /** A new envelope around a picture that was sent, with a link inside. */
-export async function sealPayload({ tenderId, bidder, set, sent, ...more }: Content) {
+export async function sealPayload({ tenderId, bidder, set, sent }: Content) {
   const link = 'https://drive.example/demo-bid'
-  const content = { tender: tenderId, company: bidder.id, set, sent: [sent], link, ...more }
+  const content = { tender: tenderId, company: bidder.id, set, sent: [sent], link }
   const { seal } = await sealAround(content)
   return { ...payloadOf(seal), seal }
 }
