@@ -19,16 +19,13 @@ import type { PlainFile } from '@padauk/testing/sealed-bids'
 import { signedInBidders } from './bidders.ts'
 import { ask, isAway, untilAnswered } from './client.ts'
 import { eachOf } from './each-of.ts'
-import { aSealedTender, submitSealedBid } from './sealed-bids.ts'
+import { aSealedTender, longAgo, submitSealedBid } from './sealed-bids.ts'
 import type { ActiveSet } from './sealed-bids.ts'
 import { aStaffMember, withServices } from './staff.ts'
 import type { System } from './system.ts'
 
 type Holder = ActiveSet['holders'][number]
 type Officer = Awaited<ReturnType<typeof anOfficer>>
-
-/** Before any closing of a proof, so that shares may be opened at once. */
-const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
 type Bids = { count?: number; files?: readonly PlainFile[]; link?: string | null }
 

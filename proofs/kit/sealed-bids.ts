@@ -19,6 +19,9 @@ import { sendByTus } from './tus.ts'
 
 type Rows = Pick<System, 'rows'>
 
+/** Before any closing of a proof, so that shares may be opened at once. */
+export const longAgo = '2026-01-10T16:00:00.000000+06:30'
+
 const insertHolders = `
   with person as (
     insert into staff (name, email, email_key, password_hash, roles)
@@ -160,12 +163,18 @@ export async function submitFormBid(client: Client, tender: string) {
   return { signed, payload, files: [picture, document, nda] }
 }
 
-type Content = { tenderId: string; bidder: Bidder; set: KeySet; sent: SentPart }
+type Content = {
+  tenderId: string
+  bidder: Bidder
+  set: KeySet
+  sent: SentPart
+  notBefore?: string
+}
 
 /** A new envelope around a picture that was sent, with a link inside. */
-export async function sealPayload({ tenderId, bidder, set, sent }: Content) {
+export async function sealPayload({ tenderId, bidder, set, sent, ...more }: Content) {
   const link = 'https://drive.example/demo-bid'
-  const content = { tender: tenderId, company: bidder.id, set, sent: [sent], link }
+  const content = { tender: tenderId, company: bidder.id, set, sent: [sent], link, ...more }
   const { seal } = await sealAround(content)
   return { ...payloadOf(seal), seal }
 }

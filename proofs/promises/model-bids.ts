@@ -7,7 +7,7 @@ import { demoPassword } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, submitPatiently, uploadPicture } from '#kit/bids'
 import { ask, isAway, Refused, untilAnswered } from '#kit/client'
-import { sealPayload, sendSealedPicture } from '#kit/sealed-bids'
+import { longAgo, sealPayload, sendSealedPicture } from '#kit/sealed-bids'
 import type { ActiveSet } from '#kit/sealed-bids'
 
 export type Company = {
@@ -49,7 +49,10 @@ export type BidStep =
   | 'take back with a wrong password'
   | 'replace'
 
-export type Counts = Record<'steps' | 'accepted' | 'refused' | 'replaced' | 'takenBack', number>
+export type Counts = Record<
+  'steps' | 'accepted' | 'refused' | 'replaced' | 'takenBack' | 'revealed' | 'released',
+  number
+>
 
 type Needs = {
   origin: string
@@ -89,7 +92,13 @@ export function createBids({ origin, keys, counts }: Needs) {
     }
     const sent = company.sealed.find((each) => each.tender === tender)?.sent
     if (!sent) return { payload: nothing, sent: null, isWhole: false }
-    const bid = { tenderId: tender.id, bidder: stranger(company), set: set.set, sent }
+    const bid = {
+      tenderId: tender.id,
+      bidder: stranger(company),
+      set: set.set,
+      sent,
+      notBefore: longAgo,
+    }
     return { payload: await sealPayload(bid), sent, isWhole: true }
   }
 

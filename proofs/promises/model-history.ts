@@ -10,6 +10,7 @@ import type { ActiveSet } from '#kit/sealed-bids'
 import type { System } from '#kit/system'
 import { answerOf, createBids } from './model-bids.ts'
 import type { BidStep, Company, Counts, Tender } from './model-bids.ts'
+import { createOpenings, isOfOpening, openingSteps } from './model-openings.ts'
 
 const kinds = (
   [
@@ -18,6 +19,7 @@ const kinds = (
     ['extend', 'cancel', 'let the deadline pass', 'close'],
     ['upload', 'submit', 'submit by form', 'submit again', 'submit to another set', 'look'],
     ['take back', 'take back with a wrong password', 'replace'],
+    openingSteps,
   ] as const
 ).flat()
 
@@ -36,28 +38,40 @@ const step: Arbitrary<Step> = record({
         'submit again',
         'replace',
         'take back',
+        'take part',
+        'sign',
       ),
     },
   ),
   company: nat(2),
   tender: nat(2),
+  holder: nat(3),
 })
 
-const about = { company: 0, tender: 0 }
+const first = (kind: Step['kind'], holder = 0): Step => ({ kind, company: 0, tender: 0, holder })
 const beginnings = (['publish', 'publish sealed'] as const).map((publishing) =>
-  (['register', 'approve', 'sign in', publishing, 'upload'] as const).map((kind): Step => ({
-    kind,
-    ...about,
-  })),
+  (['register', 'approve', 'sign in', publishing, 'upload'] as const).map((kind) => first(kind)),
 )
+/** A tender that two holders open, up to the minutes that both have signed. */
+const opened = [
+  ...(beginnings[1] ?? []),
+  ...(['submit', 'close', 'let the opening come', 'start the opening'] as const).map((kind) =>
+    first(kind),
+  ),
+  first('take part', 0),
+  first('take part', 1),
+  ...(['reveal', 'compare the files'] as const).map((kind) => first(kind)),
+  first('sign', 0),
+  first('sign', 1),
+]
 
 /** Most begin as a bid does; some begin with anything. */
 export const histories = tuple(
-  integer({ min: 0, max: 4 }),
+  integer({ min: 0, max: 5 }),
   array(step, { minLength: 10, maxLength: 40 }),
-).map(([dice, taken]) => (dice > 0 ? [...(beginnings[dice % 2] ?? []), ...taken] : taken))
+).map(([dice, taken]) => [...([...beginnings, ...beginnings, opened][dice - 1] ?? []), ...taken])
 
-type Step = { kind: (typeof kinds)[number]; company: number; tender: number }
+type Step = { kind: (typeof kinds)[number]; company: number; tender: number; holder: number }
 
 const mayBecome: Record<Company['state'], readonly Company['state'][]> = {
   pending: ['approved', 'declined'],
@@ -81,6 +95,7 @@ type Needs = {
 export function createHistory({ services, system, staffId, keys, counts }: Needs) {
   const { origin } = system
   const bids = createBids({ origin, keys, counts })
+  const open = createOpenings({ services, system, staffId, counts })
   const companies: Company[] = []
   const tenders: Tender[] = []
 
@@ -198,7 +213,7 @@ export function createHistory({ services, system, staffId, keys, counts }: Needs
     if ('kind' in statement) assert.equal(statement.ended, tender.ended.length, 'what ended')
   }
 
-  async function take({ kind, company: nth, tender: mth }: Step) {
+  async function take({ kind, company: nth, tender: mth, holder }: Step) {
     counts.steps++
     if (kind === 'register') return register()
     if (kind === 'publish' || kind === 'publish sealed') return publish(kind === 'publish sealed')
@@ -214,6 +229,7 @@ export function createHistory({ services, system, staffId, keys, counts }: Needs
     if (kind === 'cancel') return cancel(tender)
     if (kind === 'let the deadline pass') return letPass(tender, 1)
     if (kind === 'close') return close(tender)
+    if (isOfOpening(kind)) return open(kind, tender, company, holder)
     return bids.take(kind as BidStep, company, tender)
   }
 

@@ -18,7 +18,16 @@ export const model: Proof = {
     // People who change their minds in a second are not what that limit is for.
     withSystem(environment, { env: { LIMIT_PASSWORD_CHANGES: '1000000/1' } }, async (system) => {
       const services = await inProcess(system.env)
-      const counts = { histories: 0, steps: 0, accepted: 0, refused: 0, replaced: 0, takenBack: 0 }
+      const counts = {
+        histories: 0,
+        steps: 0,
+        accepted: 0,
+        refused: 0,
+        replaced: 0,
+        takenBack: 0,
+        revealed: 0,
+        released: 0,
+      }
       const keys = { active: await aKeySet(system), before: null }
       const [staff] = await system.rows<{ id: string }>(
         `insert into staff (name, email, email_key, password_hash, roles)
@@ -45,6 +54,8 @@ export const model: Proof = {
             atLeast('bids accepted', counts.accepted, 1),
             atLeast('bids taken back', counts.takenBack, 1),
             atLeast('bids replaced', counts.replaced, 1),
+            atLeast('tenders opened', counts.revealed, 1),
+            atLeast('minutes given out', counts.released, 1),
             holds('every history ends as the rules say', !details.failed),
             holds('the audit chain is whole', chain.fault === null),
           ],
