@@ -2,6 +2,7 @@ import { signMinutes, readMinutes } from '@padauk/contract/admin/minutes'
 import type { TenderMinutes } from '@padauk/contract/admin/minutes'
 import {
   declareInterest,
+  endSitting,
   postShares,
   readSitting,
   revealBids,
@@ -111,6 +112,15 @@ export const openHalf = (asking: Asking, tenderId: string, holder: Holder) =>
     await goOn(asking, tenderId, [holder])
     const seen = await asked<TenderSitting>(asking, readSitting, tenderId)
     return seen?.sitting?.openers.find(({ id }) => id === holder.id)?.posted ? true : null
+  })
+
+/** Ends the window that runs, with nothing opened. */
+export const endWindow = (asking: Asking, tenderId: string) =>
+  untilAnswered(async () => {
+    const seen = await asked<TenderSitting>(asking, readSitting, tenderId)
+    if (seen?.state === 'ready') return true
+    if (seen?.sitting) await asked(asking, endSitting, seen.sitting.id)
+    return null
   })
 
 /** Two holders on paper, until the bids are open. */

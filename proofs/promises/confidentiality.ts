@@ -11,6 +11,7 @@ import { createSearch } from './canary.ts'
 import { demoPdf } from '@padauk/testing/demo-files'
 import type { Inbox } from '@padauk/testing/inbox'
 import { lookAround, onlookers } from './noninterference.ts'
+import { lookUntilReveal } from './until-reveal.ts'
 import type { Proof } from '#kit/proof'
 import { atLeast, holds, none, reported } from '#kit/report'
 import { withSystem } from '#kit/system'
@@ -71,7 +72,7 @@ async function bidWith(origin: string, bidder: Bidder, tenderId: string, secret:
 export const confidentiality: Proof = {
   name: 'confidentiality',
   claim:
-    'before closing no caller can tell that a company has bid, and its texts are stored encrypted',
+    'before closing no caller can tell that a company has bid, its texts are stored encrypted, and until the reveal no caller learns who has bid or what',
   run: (environment) =>
     withSystem(environment, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
       const { inbox } = environment
@@ -127,6 +128,8 @@ export const confidentiality: Proof = {
         )
       const answers = Object.values(before).reduce((sum, seen) => sum + Object.keys(seen).length, 0)
       const found = [...duringUpload, ...afterCrash, ...afterSubmit, ...afterMail]
+      const { isShort } = environment
+      const untilReveal = await lookUntilReveal({ system, everybody, secret, isShort })
       const remarks = [...differences, ...told, ...found, ...timed, ...moved, ...mailed]
       return {
         rows: [
@@ -143,6 +146,7 @@ export const confidentiality: Proof = {
           none('metrics that differ', moved),
           reported('mails before closing', inbox.mails.length),
           none('mails that name the tender, a file, its hash or the link', mailed),
+          ...untilReveal,
         ],
         remarks,
       }
