@@ -25,7 +25,7 @@ import type { ActiveSet } from './sealed-bids.ts'
 import { aStaffMember, withServices } from './staff.ts'
 import type { System } from './system.ts'
 
-type Holder = ActiveSet['holders'][number]
+type Holder = { id: string; secret: Uint8Array }
 type Officer = Awaited<ReturnType<typeof anOfficer>>
 
 type Bids = { count?: number; files?: readonly PlainFile[]; link?: string | null }
@@ -49,13 +49,19 @@ export async function aTenderToOpen(
 }
 
 /** Hands in what holders on paper have signed; the second factor stays fresh. */
-export async function anOfficer(system: System) {
+export async function anOfficer(system: Parameters<typeof aStaffMember>[0] & Pick<System, 'rows'>) {
   const officer = await aStaffMember(system, ['officer'])
   await system.rows(`update sessions set stepped_up_at = now() + interval '1 day'`)
   return officer
 }
 
-type Asking = { origin: string; officer: Officer; patience: number }
+type Asking = {
+  origin: string
+  officer: Officer
+  patience: number
+  /** Of the holders, where it is not that of this machine. */
+  clock?: () => Date
+}
 
 /** Null when there is no answer, or the window has ended since: then it is looked at again. */
 async function asked<Value>(
@@ -80,13 +86,14 @@ async function takePart(
 ) {
   const { statement: window } = sitting.window
   const { id, secret } = holder
+  const { clock = () => new Date() } = asking
   const facts = { window, holder: id, hasInterest: false, declaration: '', secret }
-  const declared = declare({ ...facts, now: new Date() })
+  const declared = declare({ ...facts, now: clock() })
   const handOut = await asked<HandOut>(asking, declareInterest, sitting.id, declared)
   if (!handOut) return
-  const checked = await checkHandOut(handOut, new Date())
+  const checked = await checkHandOut(handOut, clock())
   if (!checked.ok) throw new Error(`the hand-out was refused: ${checked.fault}`)
-  const shares = await prepareShares({ checked, secret, now: new Date() })
+  const shares = await prepareShares({ checked, secret, now: clock() })
   await asked(asking, postShares, sitting.id, shares)
 }
 

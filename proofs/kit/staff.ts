@@ -7,11 +7,10 @@ import type { StaffRole } from '@padauk/contract/endpoint'
 import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
 import { demoPassword } from './bidders.ts'
-import type { System } from './system.ts'
 
 /** The product's own services, in this process and past whatever fails on purpose. */
 export async function withServices<Value>(
-  { env }: Pick<System, 'env'>,
+  { env }: { env: NodeJS.ProcessEnv },
   act: (services: Services) => Promise<Value>,
 ) {
   const log = createLog({ level: 'error', process: 'prove' })
@@ -24,8 +23,10 @@ export async function withServices<Value>(
 }
 
 /** A member of staff, signed in over HTTP: what their browser then carries. */
-export async function aStaffMember(system: System, roles: readonly StaffRole[]) {
-  const { apis } = system
+export async function aStaffMember(
+  system: { env: NodeJS.ProcessEnv; origin: string },
+  roles: readonly StaffRole[],
+) {
   const secret = newTotpSecret()
   const email = `demo-staff-${randomUUID()}@padauk.example`
   const person = { name: 'Demo', email, password: demoPassword, roles: [...roles] }
@@ -33,7 +34,7 @@ export async function aStaffMember(system: System, roles: readonly StaffRole[]) 
     const id = await staff.create(person)
     await staff.enrol(id ?? '', secret)
   })
-  const response = await fetch(`${apis[0]?.origin}/api/admin/login`, {
+  const response = await fetch(`${system.origin}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword, code: await generate({ secret }) }),

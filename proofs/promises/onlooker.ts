@@ -9,7 +9,7 @@ import { untilAnswered } from '#kit/client'
 import type { Alone, AloneProof } from '#kit/proof'
 import { holds, none, reported } from '#kit/report'
 import { chromium, chromiumFlags } from '#kit/site-under-test'
-import { openByTwo, readByOne } from './onlooker-holders.ts'
+import { openByTwo, postOfOne, readByOne } from './onlooker-holders.ts'
 import { aTenderNamed, hold, startInstallation } from './onlooker-installation.ts'
 import type { Installation } from './onlooker-installation.ts'
 import { createWords, formsOf } from './onlooker-needles.ts'
@@ -17,7 +17,12 @@ import type { Words } from './onlooker-needles.ts'
 import { createPlaces } from './onlooker-search.ts'
 
 const bidder = 'approved@company.example'
-const moments = ['while a file is stored', 'while it is submitted', 'afterwards'] as const
+const moments = [
+  'while a file is stored',
+  'while it is submitted',
+  'afterwards',
+  'half opened',
+] as const
 type Moment = (typeof moments)[number]
 type Seen = { place: string; secret: readonly string[]; clear: readonly string[] }
 
@@ -131,6 +136,7 @@ export const onlooker: AloneProof = {
       'while a file is stored': places.during,
       'while it is submitted': places.memory,
       afterwards: places.after,
+      'half opened': places.after,
     }
     async function look(moment: Moment) {
       const found: Seen[] = []
@@ -144,6 +150,8 @@ export const onlooker: AloneProof = {
     await untilMailed(installation, receipt)
     clear.push(Buffer.from(receipt))
     await look('afterwards')
+    await postOfOne(installation, tender)
+    await look('half opened')
     const found = [...seen].flatMap(([moment, all]) =>
       all.flatMap(({ place, secret }) =>
         secret.length > 0 ? [`${place}, ${moment}: ${secret[0]}`] : [],
@@ -155,7 +163,7 @@ export const onlooker: AloneProof = {
       [tender],
     )
     const cards = stack.demo.holders.map(({ identity }) => identity)
-    const alonely = await Promise.all(cards.map((card) => readByOne(database, card)))
+    const alonely = await Promise.all(cards.map((card) => readByOne(database, tender, card)))
     const open = await openByTwo(installation, tender, alone)
     const alsoAlone = cards.map((card) => open(card, card))
     const inside = [words.name, words.link, words.note, words.line, String(words.amount)]
