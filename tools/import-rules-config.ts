@@ -44,6 +44,15 @@ export const importRules = {
       to: { pathNot: '^packages/server/|(^|/)node_modules/zod/' },
     },
     {
+      name: '2-sheets-know-only-react-contract-language-and-sealing',
+      severity: 'error',
+      from: { path: '^packages/sheets/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot:
+          '^packages/(sheets|contract|language|sealing)/|(^|/)node_modules/((@types/)?react|icu-minify)/',
+      },
+    },
+    {
       name: '2-language-knows-only-react',
       severity: 'error',
       from: { path: '^packages/language/', pathNot: '\\.test\\.ts$|/compiled-messages\\.ts$' },

@@ -49,6 +49,10 @@ const violations: Record<string, Record<string, string>> = {
     'packages/server/src/x.ts': importing('../../contract/src/x.ts'),
     'packages/contract/src/x.ts': nothing,
   },
+  '2-sheets-know-only-react-contract-language-and-sealing': {
+    'packages/sheets/src/x.ts': importing('../../evidence/src/x.ts'),
+    'packages/evidence/src/x.ts': nothing,
+  },
   '2-language-knows-only-react': {
     'packages/language/src/x.ts': "import * as z from 'zod'\nexport const x = z\n",
   },
