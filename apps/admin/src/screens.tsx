@@ -25,6 +25,7 @@ const enrolScreen = lazy(() => import('#admin/screens/holders/enrol-screen.tsx')
 const keyHoldersScreen = lazy(() => import('#admin/screens/holders/key-holders-screen.tsx'))
 const jobsScreen = lazy(() => import('#admin/screens/mail/jobs-screen.tsx'))
 const mailScreen = lazy(() => import('#admin/screens/mail/mail-screen.tsx'))
+const minutesScreen = lazy(() => import('#admin/screens/minutes/minutes-screen.tsx'))
 const openingScreen = lazy(() => import('#admin/screens/openings/opening-screen.tsx'))
 const accountScreen = lazy(() => import('#admin/screens/staff/account-screen.tsx'))
 const inviteScreen = lazy(() => import('#admin/screens/staff/invite-screen.tsx'))
@@ -85,6 +86,12 @@ const dailyScreens: AdminScreen[] = [
   {
     path: '/tenders/:id/opening',
     screen: openingScreen,
+    roles: ['officer', 'auditor', 'holder'],
+    help: ['opening', 'keyHolders'],
+  },
+  {
+    path: '/tenders/:id/minutes',
+    screen: minutesScreen,
     roles: ['officer', 'auditor', 'holder'],
     help: ['opening', 'keyHolders'],
   },

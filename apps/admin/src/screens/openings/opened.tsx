@@ -5,11 +5,12 @@ import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 
-/** The last state; the bids themselves are on the page of the submissions. */
+/** The last state: the minutes come next; the bids are on the page of the submissions. */
 export function Opened({ tender }: { tender: TenderSitting }) {
   const { t } = useWords()
   const exactTime = useExactTime()
   const mayRead = useMay('officer', 'auditor')
+  const maySign = useMay('holder')
   const { revealed_at: at } = tender
   return (
     <>
@@ -17,13 +18,17 @@ export function Opened({ tender }: { tender: TenderSitting }) {
         {at && t('openings.opened', { date: exactTime(at) })}
         {!mayRead && <p>{t('openings.reveal.readers')}</p>}
       </Notice>
-      {mayRead && (
-        <div className="opening-buttons">
-          <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="main" icon="submissions">
+      <div className="opening-buttons">
+        <ButtonLink to={`/tenders/${tender.id}/minutes`} kind="main" icon="audit">
+          {t(maySign ? 'minutes.readAndSign' : 'minutes.read')}
+        </ButtonLink>
+        {mayRead && (
+          <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
             {t('openings.reveal.submissions')}
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
+      {maySign && <p className="opening-fine">{t('minutes.whenSent')}</p>}
     </>
   )
 }

@@ -3,34 +3,13 @@ import type { Failure } from '@padauk/contract/client'
 import type { DeclareTask } from '@padauk/contract/sealing/holder-files'
 import { SealedShares, SignedDeclaration } from '@padauk/contract/sealing/windows'
 import { listReceiptKeys } from '@padauk/contract/submissions'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#admin/components/button.tsx'
+import { PaperFile, readAs, saveJson } from '#admin/components/key/paper-file.tsx'
 import { Notice, Trouble } from '#admin/components/notice.tsx'
 import { callAdmin } from '#admin/session/call.ts'
 import { useWords } from '#admin/words/words.ts'
 import type { Sitting } from './opening-work.ts'
-
-function save(name: string, paper: unknown) {
-  const file = new Blob([JSON.stringify(paper)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The download has begun; a browser that asks for a place first still reads it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-/** What is written in a file, or undefined when it is another kind of file. */
-async function readAs<Paper>(
-  schema: { safeParse: (given: unknown) => { data?: Paper | undefined } },
-  file: File,
-) {
-  try {
-    return schema.safeParse(JSON.parse(await file.text())).data
-  } catch {
-    return undefined
-  }
-}
 
 type Result =
   | { is: 'failed'; failure: Failure }
@@ -60,7 +39,7 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
       window: sitting.window,
       receiptKeys: keys.value.map(({ key, public_key: publicKey }) => ({ key, publicKey })),
     }
-    save('padauk-opening.json', task)
+    saveJson('padauk-opening.json', task)
     return undefined
   }
   async function declare(file: File): Promise<Result> {
@@ -68,7 +47,7 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
     if (!body) return { is: 'wrong' }
     const answer = await callAdmin(declareInterest, { ...at, body })
     if (!answer.ok) return { is: 'failed', failure: answer }
-    save('padauk-hand-out.json', answer.value)
+    saveJson('padauk-hand-out.json', answer.value)
     return { is: 'handedOut' }
   }
   async function post(file: File): Promise<Result> {
@@ -107,11 +86,11 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
         </li>
         <li>
           <p>{t('openings.paper.declarationText')}</p>
-          <FileInput label={t('openings.paper.declaration')} onFile={take(declare)} />
+          <PaperFile label={t('openings.paper.declaration')} onFile={take(declare)} />
         </li>
         <li>
           <p>{t('openings.paper.sharesText')}</p>
-          <FileInput label={t('openings.paper.shares')} onFile={take(post)} />
+          <PaperFile label={t('openings.paper.shares')} onFile={take(post)} />
         </li>
       </ol>
       {result?.failure && <Trouble failure={result.failure} />}
@@ -121,27 +100,5 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
         </Notice>
       )}
     </details>
-  )
-}
-
-type FileInputProps = { label: string; onFile: (file: File) => Promise<void> }
-
-function FileInput({ label, onFile }: FileInputProps) {
-  const id = useId()
-  return (
-    <div className="paper-file">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void onFile(file)
-          // The same file may be chosen again after it was refused.
-          target.value = ''
-        }}
-      />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { exportSubmissions, listSubmissions } from '@padauk/contract/admin/submissions'
 import type { OpenedSubmission, Opening } from '@padauk/contract/admin/submissions'
 import { Link } from 'react-router'
-import { Button } from '#admin/components/button.tsx'
+import { Button, ButtonLink } from '#admin/components/button.tsx'
 import { List } from '#admin/components/list-screen.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { Screen } from '#admin/components/screen.tsx'
@@ -27,7 +27,15 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
       title={useTenderName()(tender)}
       lead={<Lead opened={opened} deadline={tender.end_date} />}
       back={{ to: `/tenders/${tender.id}`, label: t('submissions.tender') }}
-      actions={mayOpen && !tender.sealed && <PackageButton of={bidPackage} />}
+      actions={
+        tender.sealed
+          ? !isSealed && (
+              <ButtonLink to={`/tenders/${tender.id}/minutes`} kind="outline" icon="audit">
+                {t('minutes.title')}
+              </ButtonLink>
+            )
+          : mayOpen && <PackageButton of={bidPackage} />
+      }
     >
       <div>
         {tender.sealed ? (
