@@ -11,6 +11,8 @@ import {
 import { say } from '#offline/dom.ts'
 import { cardForm } from './card-form.ts'
 import { keyCard } from './key-card.ts'
+import { createMinutes, minutesTaskIn } from './minutes-act.ts'
+import type { MinutesTask } from './minutes-act.ts'
 import { createOpening, openingTaskIn } from './opening-act.ts'
 import type { OpeningTask } from './opening-act.ts'
 import {
@@ -21,6 +23,7 @@ import {
   node,
   render,
   save,
+  savedFile,
   tick,
   verdict,
   wordsOf,
@@ -35,6 +38,7 @@ type State = {
   task: OwnTask | null
   /** Of an opening, which is a matter of its own. */
   opening: OpeningTask | null
+  minutes: MinutesTask | null
   isUnreadable: boolean
   isCompared: boolean
   /** The key of the card as it is typed; forgotten with the next file. */
@@ -48,6 +52,7 @@ type State = {
 const begin = (): State => ({
   task: null,
   opening: null,
+  minutes: null,
   isUnreadable: false,
   isCompared: false,
   typed: '',
@@ -60,6 +65,7 @@ const begin = (): State => ({
 export function createHolderAct(page: Page) {
   let state = begin()
   const openings = createOpening(page, () => show())
+  const signings = createMinutes(page, () => show())
 
   function set(change: Partial<State>) {
     state = { ...state, ...change }
@@ -71,9 +77,12 @@ export function createHolderAct(page: Page) {
     const task = readTask(text)
     const isDeclaring = task?.kind === 'padauk-declare-task-v1'
     const opening = isDeclaring ? { declare: task } : await openingTaskIn(text, new Date())
+    const minutes = minutesTaskIn(text)
     state = begin()
     openings.begin()
-    set({ task: isDeclaring ? null : task, opening, isUnreadable: !task && !opening })
+    signings.begin()
+    const isUnreadable = !task && !opening && !minutes
+    set({ task: isDeclaring ? null : task, opening, minutes, isUnreadable })
   }
 
   async function use(task: SignTask | CheckTask) {
@@ -102,11 +111,12 @@ export function createHolderAct(page: Page) {
         }),
       state.task && current(state.task),
       state.opening && openings.view(state.opening),
+      state.minutes && signings.view(state.minutes),
     )
   }
 
   function current(task: OwnTask): Child {
-    if (state.signed) return results(state.signed)
+    if (state.signed) return savedFile(page, state.signed, wordsOf(page).holder.saveSignedText)
     if (task.kind === 'padauk-enrol-task-v1') {
       return state.card ? madeCard(state.card) : enrolment(task)
     }
@@ -195,21 +205,6 @@ export function createHolderAct(page: Page) {
         state = { ...state, typed }
       },
     })
-
-  function results({ name, text }: NonNullable<State['signed']>) {
-    const words = wordsOf(page).holder
-    return node(
-      'div',
-      { id: 'holder-done', tabindex: '-1', role: 'status' },
-      verdict('right', words.signed),
-      node(
-        'div',
-        { class: 'save' },
-        button(words.saveSigned, () => save(name, jsonFile(text)), { class: 'main-button' }),
-        node('p', {}, words.saveSignedText),
-      ),
-    )
-  }
 
   return show
 }

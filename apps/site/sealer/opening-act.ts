@@ -8,7 +8,7 @@ import { isCardOf, isWindowGenuine, secretOfCard } from '@padauk/sealing/holder-
 import { declare, prepareShares } from '@padauk/sealing/holder-opening'
 import { inDigits, say } from '#offline/dom.ts'
 import { cardForm } from './card-form.ts'
-import { button, facts, jsonFile, node, save, textField, tick, verdict, wordsOf } from './view.ts'
+import { code, facts, node, savedFile, textField, tick, verdict, wordsOf } from './view.ts'
 import type { Child, Page } from './view.ts'
 
 export type Checked = Extract<Awaited<ReturnType<typeof checkHandOut>>, { ok: true }>
@@ -100,10 +100,7 @@ export function createOpening(page: Page, show: () => void) {
 
   function comparedRoot(root: string) {
     const { opening: words } = wordsOf(page)
-    return [
-      node('p', {}, words.compareRoot),
-      facts([[words.root, node('span', { class: 'code', lang: 'en', translate: 'no' }, root)]]),
-    ]
+    return [node('p', {}, words.compareRoot), facts([[words.root, code(root)]])]
   }
 
   function declaring(task: DeclareTask) {
@@ -157,22 +154,16 @@ export function createOpening(page: Page, show: () => void) {
     )
   }
 
-  function results({ name, text, window, withheld }: NonNullable<State['done']>) {
-    const { opening: words, holder } = wordsOf(page)
+  function results({ window, withheld, ...file }: NonNullable<State['done']>) {
+    const { opening: words } = wordsOf(page)
     const language = page.language()
     const time = timeOfDay(window.endsAt, language)
     const count = inDigits(withheld, language)
-    return node(
-      'div',
-      { id: 'holder-done', tabindex: '-1', role: 'status' },
-      verdict('right', holder.signed),
+    return savedFile(
+      page,
+      file,
+      say(words.windowEnds, { time }),
       withheld > 0 && node('p', {}, say(words.withheld, { count })),
-      node(
-        'div',
-        { class: 'save' },
-        button(holder.saveSigned, () => save(name, jsonFile(text)), { class: 'main-button' }),
-        node('p', {}, say(words.windowEnds, { time })),
-      ),
     )
   }
 

@@ -148,3 +148,26 @@ export function save(name: string, content: Blob) {
 }
 
 export const jsonFile = (text: string) => new Blob([`${text}\n`], { type: 'application/json' })
+
+/** A hash, which is the same in both languages. */
+export const code = (text: string) =>
+  node('span', { class: 'code', lang: 'en', translate: 'no' }, text)
+
+type SavedFile = { name: string; text: string }
+
+/** The end of an act by file: what was made, to be saved and handed in. */
+export function savedFile(page: Page, { name, text }: SavedFile, hint: string, ...more: Child[]) {
+  const { holder } = wordsOf(page)
+  return node(
+    'div',
+    { id: 'holder-done', tabindex: '-1', role: 'status' },
+    verdict('right', holder.signed),
+    ...more,
+    node(
+      'div',
+      { class: 'save' },
+      button(holder.saveSigned, () => save(name, jsonFile(text)), { class: 'main-button' }),
+      node('p', {}, hint),
+    ),
+  )
+}
