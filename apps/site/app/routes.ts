@@ -24,6 +24,7 @@ export default [
       route('auth/submit/:id/success', 'routes/company/submit-success.tsx'),
       route('auth/submitted', 'routes/company/submitted.tsx'),
       route('auth/receipt/:id', 'routes/company/receipt.tsx'),
+      route('auth/minutes/:id', 'routes/company/minutes.tsx'),
       route('auth/take-back/:id', 'routes/company/take-back.tsx'),
       route('auth/profile', 'routes/company/profile.tsx'),
     ]),

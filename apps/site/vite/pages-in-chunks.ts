@@ -6,7 +6,10 @@ const page = /\/app\/routes\/[\w/-]+\.tsx?/
 const previewPart = /\/app\/routes\/preview(?:ed)?\.tsx/
 const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. The sign-in page need not load them.
-const tenderPage = /\/company\/(?:tender|submit|submit-success|submitted|receipt|take-back)\.tsx/
+const tenderPage =
+  /\/company\/(?:tender|submit|submit-success|submitted|receipt|minutes|take-back)\.tsx/
+// Fetched by a company once its bid is opened: no other page need load what they share with it.
+const afterOpening = /\/app\/receipts\/(?:opened-line|minutes-screen)\.tsx/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
 // Code shared by two pages stays out of the others; a file per pair would be too many files.
@@ -22,7 +25,9 @@ function usersOf(id: string, modules: Modules) {
   }
   // A page also has a twin with a query, without what only the server runs.
   const pages = [...new Set([...users].flatMap((user) => page.exec(user) ?? []))]
-  const beginnings = [...users].filter((user) => !modules.getModuleInfo(user)?.importers.length)
+  const beginnings = [...users].filter(
+    (user) => !afterOpening.test(user) && !modules.getModuleInfo(user)?.importers.length,
+  )
   return {
     isInFrame: [...users].some((user) => root.test(user)),
     publicPages: pages.filter((user) => !companyPage.test(user)),

@@ -16,6 +16,7 @@ import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { BidCopyOffer, EndedReceipts, WhatNext } from './after-receipt.tsx'
+import { OpenedBids } from './opened-bids.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
@@ -62,6 +63,10 @@ function ReceiptLanguage({ words, language, children }: LanguageProps) {
   )
 }
 
+/** Key holders open it after closing, and minutes tell of that. */
+const isOpenedTogether = ({ receipt, closing }: SignedReceipt) =>
+  'kind' in receipt && receipt.sealed !== 'access-controlled' && closing !== null
+
 function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
   const own = useLanguage()
   const fingerprints = useKeyFingerprints()
@@ -72,6 +77,9 @@ function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
     <>
       <div className="receipt-page" data-look={'kind' in signed.receipt ? 'guided' : undefined}>
         <div>
+          {isOpenedTogether(signed) && (
+            <OpenedBids tenderId={receiptFacts(signed.receipt).tender.id} />
+          )}
           <BidCopyOffer signed={signed} />
           <ReceiptLanguage words={words} language={own}>
             <Actions signed={signed} />

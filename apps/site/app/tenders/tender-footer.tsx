@@ -12,6 +12,7 @@ import type { TenderView } from './tender-view.ts'
 import { useTimeUntil } from './tender-view.ts'
 import { useDurationWords } from './duration.tsx'
 import { ManageBid } from './manage-bid.tsx'
+import { OpenedBids } from '#app/receipts/opened-bids.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
@@ -76,6 +77,9 @@ function Submitted({ view }: { view: TenderView }) {
           {t('openReceipt')}
         </Link>
       </p>
+      {tender.sealing.kind === 'sealed' && tender.closing?.disclosed_at && (
+        <OpenedBids tenderId={tender.id} />
+      )}
       {submission && <ManageBid view={view} submission={submission} />}
       {tender.state === 'closed' && <Closing view={view} />}
     </section>

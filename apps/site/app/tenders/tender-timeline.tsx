@@ -4,11 +4,18 @@ import { useLanguage } from '#app/api/site-data.ts'
 import type { TenderView } from './tender-view.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
-/** The four dates of a tender (rules 2.8), each with its time. */
+/** When key holders open the bids, or since when they are open; none when too few arrived. */
+function openingOf({ sealing, closing, rules }: TenderView['tender']) {
+  if (sealing.kind !== 'sealed' || (closing && closing.bids < rules.minimumBids)) return null
+  return { at: closing?.disclosed_at ?? sealing.opens_at, isOpened: Boolean(closing?.disclosed_at) }
+}
+
+/** The four dates of a tender (rules 2.8) and the opening of sealed bids, each with its time. */
 export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
   const t = useTranslations('tender')
   const inList = useTranslations('tenders')
   const now = Date.parse(tender.server_time)
+  const opening = openingOf(tender)
   const dates = [
     { label: t('dateOfPosting'), at: tender.start_date },
     {
@@ -17,6 +24,9 @@ export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
       isNone: tender.interviewing_none,
     },
     { label: t('lastDateOfSubmission'), at: tender.end_date },
+    ...(opening
+      ? [{ label: t(opening.isOpened ? 'opening.labelOpened' : 'opening.label'), at: opening.at }]
+      : []),
     {
       label: t('finalContractAward'),
       at: tender.announcement_date,
