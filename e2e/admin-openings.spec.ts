@@ -4,6 +4,14 @@ import { expect } from '@playwright/test'
 import { anotherDevice, expectWellMade } from './companies.ts'
 import { aSignedInHolder, aTenderToOpen } from './openings.ts'
 import type { SignedInHolder } from './openings.ts'
+import {
+  expectMinutesFile,
+  expectOnPaper,
+  expectToldToBidder,
+  readMinutes,
+  remarkOn,
+  sign,
+} from './minutes.ts'
 import { test } from './product.ts'
 
 /** From the closing root to the six words; each step is looked at. */
@@ -34,8 +42,9 @@ test('two key holders open a sealed tender, in two languages on two devices', as
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
-  const tender = await aTenderToOpen(2)
+  test.setTimeout(240_000)
+  const opened = await aTenderToOpen(2)
+  const { tender } = opened
   const phone = await anotherDevice(browser)
   await phone.setViewportSize({ width: 390, height: 844 })
   const first = await aSignedInHolder(page, 0, 'en')
@@ -87,11 +96,22 @@ test('two key holders open a sealed tender, in two languages on two devices', as
     await expect(titled('openings.titles.opened')).toBeVisible()
   await expectWellMade(phone)
   expect(await startedOf(page, tender)).toMatchObject({ state: 'revealed', sitting: null })
+
+  await readMinutes(first)
+  await readMinutes(second)
+  await remarkOn(first, 'The envelopes were intact.')
+  await expect(phone.getByText('The envelopes were intact.')).toBeVisible()
+  await expectOnPaper(page)
+  await sign(first, first.said('minutes.signed'))
+  await sign(second, second.said('minutes.givenText'))
+  await expect(page.getByText(first.said('minutes.givenText'))).toBeVisible()
+  await expectMinutesFile(first)
   await phone.context().close()
+  await expectToldToBidder(browser, opened)
 })
 
 test('a window that starts again asks every key holder once more @long', async ({ page }) => {
-  const tender = await aTenderToOpen(1)
+  const { tender } = await aTenderToOpen(1)
   const holder = await aSignedInHolder(page, 2, 'en')
   await holder.open(tender)
   await holder.press('openings.start.button')

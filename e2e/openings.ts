@@ -56,7 +56,7 @@ async function sendPart(
 /** Before any deadline, so that the shares may be opened as soon as the tender has closed. */
 const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
-/** A sealed bid of a new company; its receipt number, as people read it. */
+/** A sealed bid of a new company. */
 async function aSealedBid(tender: string) {
   const bidder = await aBidder('sealed-opening')
   const [, payload = ''] = bidder.authorization.split('.')
@@ -73,15 +73,19 @@ async function aSealedBid(tender: string) {
     body: JSON.stringify(payloadOf(seal)),
   })
   expect(response.status, await response.clone().text()).toBe(201)
+  return bidder
 }
 
 /** A sealed tender with so many bids, closed, whose time to be opened has come. */
 export async function aTenderToOpen(bids: number) {
   const tender = await aSealedTender()
-  for (let place = 0; place < bids; place++) await aSealedBid(tender)
+  const bidders: Bidder[] = []
+  for (let place = 0; place < bids; place++) bidders.push(await aSealedBid(tender))
   await control('/tender/to-open', { id: tender })
-  return tender
+  return { tender, bidders }
 }
+
+export type TenderToOpen = Awaited<ReturnType<typeof aTenderToOpen>>
 
 /** A holder of the demo's key set, signed in on the own device. */
 export async function aSignedInHolder(page: Page, place: number, lang: Lang) {
