@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import type { SealedFile } from '@padauk/contract/sealing/bids'
 import { ClosingV2, EndedReceipt } from '@padauk/contract/sealing/closings'
 import { BidCopy, ReceiptV2, TakingBackSlip } from '@padauk/contract/sealing/receipts'
 import { TimeStampToken } from '@padauk/contract/submissions'
 import { Count, Hash, Signature } from '@padauk/contract/sealing/values'
-import type { Part, Sealing } from '@padauk/contract/sealing/values'
+import type { Sealing } from '@padauk/contract/sealing/values'
 import { canonicalJson } from './canonical-json.ts'
 import { examineStamp } from './closing-stamp.ts'
 import { isIncluded } from './merkle.ts'
@@ -16,10 +15,11 @@ import {
   hashOfJson,
   isGenuine,
   keyOf,
-  sameName,
   stillOpen,
 } from './receipt-check.ts'
 import type { Finding, MeasuredFile, ReceiptKey, SealedStep, Tools } from './receipt-check.ts'
+import { compareManifest, examineContents } from './sealed-contents.ts'
+import type { SealedTools } from './sealed-contents.ts'
 import { isNamed, readOneWay } from './one-reading.ts'
 
 /** A closing, and the place of the receipt in one of its trees. One without a place is in neither. */
@@ -42,7 +42,7 @@ const Closing = z
       return given === 3 || (given === 0 && ended === undefined)
     }, 'path'),
   )
-type Closing = z.infer<typeof Closing>
+export type Closing = z.infer<typeof Closing>
 
 const SignedSlip = z.strictObject({ slip: TakingBackSlip, signature: Signature })
 type SignedSlip = z.infer<typeof SignedSlip>
@@ -66,19 +66,13 @@ type Given = {
   keys: readonly ReceiptKey[]
 }
 
-export type SealedTools = Tools & {
-  /** Size and hash of what a chosen file gives when it is sealed with the key of the bid copy. */
-  sealAgain: (
-    chosen: MeasuredFile,
-    file: SealedFile,
-    sealing: Sealing,
-  ) => Promise<Pick<Part, 'size' | 'sha256'>>
-}
-
 export type SealedExamination = {
   receiptNo: string | null
   /** How the bid was sealed, and the SHA-256 of the key set. */
   sealing: { how: Sealing; keySet: string | null } | null
+  /** Null when the papers are not in their form. */
+  receipt: ReceiptV2 | null
+  closing: Closing | null
   findings: Finding[]
 }
 
@@ -113,7 +107,9 @@ function sortPapers(texts: readonly string[]) {
 /** Checks the papers of a sealed bid and the files, and names every step that does not hold. */
 export async function examineSealed(given: Given, tools: SealedTools): Promise<SealedExamination> {
   const { saved, copy, closing, slip, faults } = sortPapers(given.texts)
-  if (faults.length > 0) return { receiptNo: null, sealing: null, findings: faults }
+  if (faults.length > 0) {
+    return { receiptNo: null, sealing: null, receipt: null, closing: null, findings: faults }
+  }
   const known = { keys: given.keys, tools }
   const main = saved ?? copy
   const receipt = main?.receipt
@@ -121,12 +117,19 @@ export async function examineSealed(given: Given, tools: SealedTools): Promise<S
   if (main) findings.push(...(await examineReceipt(main, known)))
   if (slip) findings.push(...(await examineSlip(slip, receipt, known)))
   if (copy && main) findings.push(...(await examineCopy(copy, saved, known)))
-  if (receipt) findings.push(...(await examineFiles(receipt, copy, given.files, tools)))
+  if (receipt) {
+    const files = copy?.manifest.files
+    findings.push(
+      ...(files ? await examineContents(receipt, files, given.files, tools) : [stillOpen('copy')]),
+    )
+  }
   if (receipt) findings.push(...(await examineClosing(receipt, closing, known)))
   if (slip && closing && !isCountedAs(slip, closing)) findings.push(finding('slipCounted', false))
   return {
     receiptNo: receipt?.receiptNo ?? slip?.slip.receiptNo ?? null,
     sealing: receipt ? { how: receipt.sealed, keySet: receipt.keySet } : null,
+    receipt: receipt ?? null,
+    closing: closing ?? null,
     findings,
   }
 }
@@ -184,56 +187,16 @@ async function examineCopy(copy: BidCopy, saved: Saved | undefined, known: Known
     ? [await judged('copyReceipt', { value: copy.receipt, signature: copy.signature }, known)]
     : []
   const isApart = saved && !areOfOneBid(copy.receipt, saved.receipt)
-  const isOfReceipt =
-    manifest.tender === receipt.tender.id &&
-    manifest.company === receipt.company.id &&
-    manifest.keySet === receipt.keySet
-  const isSent = ({ slot, sealedSha256 }: SealedFile) =>
-    receipt.parts.some((part) => part.slot === slot && part.sha256 === sealedSha256)
+  const { isSealed, isOfReceipt, hasItsParts } = await compareManifest(
+    manifest,
+    receipt,
+    known.tools,
+  )
   return [
     ...(isApart ? [finding('copyReceipt', false)] : own),
-    finding('copyContent', (await hashOfJson(manifest, known.tools)) === receipt.manifestHash),
+    finding('copyContent', isSealed),
     finding('copyContext', isOfReceipt),
-    finding(
-      'copyParts',
-      manifest.files.length === receipt.parts.length && manifest.files.every(isSent),
-    ),
-  ]
-}
-
-async function examineFiles(
-  { parts, sealed }: ReceiptV2,
-  copy: BidCopy | undefined,
-  chosen: readonly MeasuredFile[],
-  tools: SealedTools,
-): Promise<Finding[]> {
-  if (!copy) return [stillOpen('copy')]
-  const { files } = copy.manifest
-  const found: Finding[] = []
-  for (const file of files) {
-    const { slot, name, sha256, size } = file
-    const same = chosen.find((each) => each.sha256 === sha256 && each.size === size)
-    const isChanged = chosen.some((each) => sameName(each.name, name))
-    if (!same) found.push({ step: 'file', state: isChanged ? 'wrong' : 'open', slot, name })
-    else {
-      // The hash of a file says what the bidder wrote down; only its sealed bytes say what was sent.
-      const again = await tools.sealAgain(same, file, sealed)
-      const part = parts.find((each) => each.slot === slot)
-      const isSent = part?.size === again.size && part.sha256 === again.sha256
-      found.push({
-        step: isSent ? 'file' : 'fileSealed',
-        state: isSent ? 'right' : 'wrong',
-        slot,
-        name,
-      })
-    }
-  }
-  const isKnown = (file: MeasuredFile) =>
-    files.some(({ sha256, name }) => sha256 === file.sha256 || sameName(name, file.name))
-  const strangers = chosen.filter((file) => !isKnown(file))
-  return [
-    ...found,
-    ...strangers.map(({ name }): Finding => ({ step: 'stranger', state: 'wrong', name })),
+    finding('copyParts', hasItsParts),
   ]
 }
 

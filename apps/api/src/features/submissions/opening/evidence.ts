@@ -3,7 +3,7 @@ import type { AnyClosingProof, AnyReceipt } from '@padauk/contract/submissions'
 import { examine } from '@padauk/evidence/receipt-check'
 import type { ReceiptKey } from '@padauk/evidence/receipt-check'
 import { examineSealed } from '@padauk/evidence/sealed-check'
-import type { SealedTools } from '@padauk/evidence/sealed-check'
+import type { SealedTools } from '@padauk/evidence/sealed-contents'
 
 const tools: SealedTools = {
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),
