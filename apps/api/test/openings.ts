@@ -4,7 +4,10 @@ import { createClient } from '@padauk/contract/client'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import type { Tools } from '@padauk/evidence/receipt-check'
 import { examinePackage } from '@padauk/evidence/package-check'
+import type { Reading } from '@padauk/evidence/packed-bid'
 import { readStoredZip } from '@padauk/evidence/stored-zip'
+import { sealAgain } from '@padauk/sealing/file-again'
+import { openPart } from '@padauk/sealing/file-opening'
 import { createSigner } from '#platform/security/signatures'
 import { behindTheWalls, letPass, submitOver } from '#test/bids'
 import { aTender } from '#test/builders'
@@ -27,6 +30,12 @@ export async function close(api: Api, tenderId: string) {
   const deadline = await deadlineOf(api, tenderId)
   await letPass(api, tenderId, 80)
   await services.closings.closeDue()
+  await stateDeadline(api, tenderId, deadline)
+}
+
+/** Signs the closing again with the deadline that receipts know, which a test has let pass early. */
+export async function stateDeadline(api: Api, tenderId: string, deadline: string) {
+  const { services } = api
   const closing = await services.closings.statementOf(tenderId)
   if (!closing) throw new Error('it was not closed')
   const text = canonicalJson({ ...closing.statement, deadline })
@@ -87,10 +96,20 @@ export async function unpack(zip: Buffer) {
 /** What the offline verifier would say. */
 export async function verifyPackage(api: Api, files: ReadonlyMap<string, Buffer>) {
   const bytesOf = ({ path }: { path: string }) => files.get(path) ?? Buffer.alloc(0)
-  const reading = {
+  const sourceOf = (entry: { path: string; size: number }) => ({
+    size: entry.size,
+    read: async (start: number, end: number) =>
+      Uint8Array.from(bytesOf(entry).subarray(start, end)),
+  })
+  const reading: Reading = {
     entries: [...files].map(([path, bytes]) => ({ path, size: bytes.length })),
-    text: async (entry: { path: string }) => bytesOf(entry).toString(),
-    measure: async (entry: { path: string }) => sha256Of(bytesOf(entry)),
+    text: async (entry) => bytesOf(entry).toString(),
+    measure: async (entry) => sha256Of(bytesOf(entry)),
+    sealAgain: (entry, { ikm, sha256 }, sealing) =>
+      sealAgain({ source: sourceOf(entry), sha256, ikm, sealing }),
+    opens: async (entry, file, sealing) =>
+      sealing !== 'access-controlled' &&
+      (await openPart({ sealed: sourceOf(entry), file, rule: sealing })) === null,
   }
   return examinePackage(reading, api.services.submissions.publicKeys(), tools)
 }

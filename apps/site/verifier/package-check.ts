@@ -1,8 +1,12 @@
 import type { ReceiptKey } from '@padauk/evidence/receipt-check'
 import { examinePackage } from '@padauk/evidence/package-check'
 import type { ExaminedPackage } from '@padauk/evidence/package-check'
+import type { PackageEntry, Reading } from '@padauk/evidence/packed-bid'
 import { readStoredZip } from '@padauk/evidence/stored-zip'
 import type { Language } from '@padauk/language/language'
+import { blobSource } from '@padauk/sealing/bytes'
+import { sealAgain } from '@padauk/sealing/file-again'
+import { openPart } from '@padauk/sealing/file-opening'
 import { measure, tools } from '#app/receipts/evidence-check.ts'
 import { packageReport } from './package-report.ts'
 import { byId, element, inDigits, inputOf, say } from '#offline/dom.ts'
@@ -22,19 +26,28 @@ async function checkPackage(zip: File, keys: readonly ReceiptKey[], onProgress: 
   const entries = await readStoredZip({ size: zip.size, read })
   const numbers = new Map(entries.map((entry, place) => [entry.path, place + 1]))
   const places = new Map(entries.map((entry) => [entry.path, entry.start]))
-  const part = ({ path, size }: { path: string; size: number }) => {
+  const part = ({ path, size }: PackageEntry) => {
     const start = places.get(path) ?? 0
     return zip.slice(start, start + size)
   }
-  const reading = {
+  const teller =
+    ({ path }: PackageEntry) =>
+    (name: string, percent: number) =>
+      onProgress({ name, number: numbers.get(path) ?? 0, count: entries.length, percent })
+  const reading: Reading = {
     entries,
-    text: (entry: { path: string; size: number }) => part(entry).text(),
-    measure: async (entry: { path: string; size: number }) => {
-      const number = numbers.get(entry.path) ?? 0
-      const given = { name: entry.path, file: part(entry) }
-      const tell = (name: string, percent: number) =>
-        onProgress({ name, number, count: entries.length, percent })
-      return (await measure(given, tell)).sha256
+    text: (entry) => part(entry).text(),
+    measure: async (entry) =>
+      (await measure({ name: entry.path, file: part(entry) }, teller(entry))).sha256,
+    sealAgain(entry, { ikm, sha256 }, sealing) {
+      const tell = teller(entry)
+      const onBytes = (bytes: number) => tell(entry.path, Math.floor((bytes / entry.size) * 100))
+      const source = blobSource(part(entry))
+      return sealAgain({ source, sha256, ikm, sealing, onProgress: onBytes })
+    },
+    async opens(entry, file, sealing) {
+      if (sealing === 'access-controlled') return false
+      return (await openPart({ sealed: blobSource(part(entry)), file, rule: sealing })) === null
     },
   }
   return examinePackage(reading, keys, tools)

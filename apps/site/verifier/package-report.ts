@@ -1,10 +1,7 @@
 import type { Finding } from '@padauk/evidence/receipt-check'
-import type {
-  BidFault,
-  ExaminedBid,
-  ExaminedPackage,
-  PackageFinding,
-} from '@padauk/evidence/package-check'
+import type { ExaminedPackage, PackageFinding } from '@padauk/evidence/package-check'
+import { packageFaults } from '@padauk/evidence/packed-bid'
+import type { BidFault, ExaminedBid } from '@padauk/evidence/packed-bid'
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
@@ -21,7 +18,7 @@ function packageSentence({ step, state, name = '' }: PackageFinding, language: L
 }
 
 const isOfPackage = (fault: BidFault): fault is Exclude<BidFault, Finding> =>
-  ['fileMissing', 'otherStatement', 'twice'].includes(fault.step)
+  packageFaults.some((step) => step === fault.step)
 
 function faultSentence(fault: BidFault, language: Language) {
   if (!isOfPackage(fault)) return receiptSentence(fault, language)
@@ -37,7 +34,8 @@ function headOf({ manifest, manifestHash, bids, findings, verdict }: ExaminedPac
   box.append(element('p', say(words.package[verdict], figures)))
   if (manifest) {
     const { name_en: english, name_mm: burmese } = manifest.tender
-    const closed = manifest.closing.statement.closed_at
+    const { statement } = manifest.closing
+    const closed = 'kind' in statement ? statement.closedAt : statement.closed_at
     const moment = { date: longDate(closed, l), time: timeOfDay(closed, l) }
     const name = l === 'mm' && burmese ? burmese : english
     box.append(element('p', `${words.package.tender}: ${name}`))

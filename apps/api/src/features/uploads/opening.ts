@@ -36,6 +36,8 @@ export type BidFile = {
   readSound(): AsyncIterable<Buffer>
   /** A sealed file in clear, by what the manifest says of it; throws where that is not true. */
   readSealed(file: OpenedContents, rule: SaltRule): AsyncIterable<Buffer>
+  /** The same, always of its length: zeros where it is broken. */
+  readSealedLeft(file: OpenedContents, rule: SaltRule): AsyncIterable<Buffer>
   /** Whether a sealed file is what its manifest says, and what it is. */
   checkSealed(file: SealedFile, rule: SaltRule): Promise<CheckedFile>
 }
@@ -72,23 +74,27 @@ export function createOpening({ db, secrets, pieces, arrivals, openedFiles }: Ne
     read: () => arrivals.readWhatIsLeft(row),
     readSound: () => arrivals.read(row),
     readSealed: (file, rule) => readSealed(row, file, rule),
+    readSealedLeft: (file, rule) =>
+      openRecords(pieces.readWhatIsLeft(row), { ...sealedAs(row, file, rule), isMended: true }),
     checkSealed: (file, rule) => openedFiles.check(row, file, rule),
   })
 
-  async function* readSealed(
-    row: UploadRow,
-    { size, sha256, ...file }: OpenedContents,
-    rule: SaltRule,
-  ) {
+  function sealedAs({ id }: UploadRow, { size, sha256, ...file }: OpenedContents, rule: SaltRule) {
     const ikm = Buffer.from(file.ikm, 'base64')
     const salt = rule === 'in-browser' ? saltOf(ikm, Buffer.from(sha256, 'hex')) : arrivalSalt(ikm)
+    return { id, ikm, salt, size }
+  }
+
+  async function* readSealed(row: UploadRow, file: OpenedContents, rule: SaltRule) {
     const hash = createHash('sha256')
-    const stored = { id: row.id, ikm, salt, size, isMended: false }
+    const stored = { ...sealedAs(row, file, rule), isMended: false }
     for await (const piece of openRecords(pieces.read(row), stored)) {
       hash.update(piece)
       yield piece
     }
-    if (hash.digest('hex') !== sha256) throw new Error(`upload ${row.id} is not what was sealed`)
+    if (hash.digest('hex') !== file.sha256) {
+      throw new Error(`upload ${row.id} is not what was sealed`)
+    }
   }
 
   return {

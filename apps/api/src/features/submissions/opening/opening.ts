@@ -41,12 +41,12 @@ type Needs = {
   signer: Pick<Signer, 'publicKeys'>
 }
 
-type ManifestsOf = (
+export type ManifestsOf = (
   bids: readonly { id: string; wrappedKey: string }[],
 ) => Promise<ReadonlyMap<string, Manifest>>
 
 /** By bid and slot. */
-type CheckedFilesOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, CheckedFile>>
+export type CheckedFilesOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, CheckedFile>>
 
 type State = 'draft' | 'published' | 'cancelled' | 'archived'
 

@@ -1,5 +1,5 @@
 import { downloadPackage } from '@padauk/contract/admin/submissions'
-import { Manifest } from '@padauk/evidence/bid-package'
+import { ManifestV1 } from '@padauk/evidence/bid-package'
 import { addressOf } from '@padauk/contract/client'
 import { onePixel } from '@padauk/testing/demo-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test('the package holds every file as it was sent, and says so itself', async ()
     'attachment; filename="submissions-lifts.zip"',
   )
   const files = await unpack(bytes)
-  const manifest = Manifest.parse(JSON.parse(files.get('manifest.json')?.toString() ?? ''))
+  const manifest = ManifestV1.parse(JSON.parse(files.get('manifest.json')?.toString() ?? ''))
   expect(manifest.bids.map(({ receipt_no }) => receipt_no)).toEqual(
     receipts.map(({ receipt_no }) => receipt_no),
   )
@@ -145,7 +145,7 @@ test('the verifier accepts the package, and names every change to it', async () 
   expect(await faultsAfter(without)).toEqual(['wrong', 'count', 'root', 'folder'])
   const hide = (copy: Map<string, Buffer>) => {
     without(copy)
-    const manifest = JSON.parse(copy.get('manifest.json')?.toString() ?? '') as Manifest
+    const manifest = JSON.parse(copy.get('manifest.json')?.toString() ?? '') as ManifestV1
     manifest.bids = manifest.bids.filter((bid) => bid.folder !== folder)
     copy.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
   }

@@ -3,13 +3,18 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { makeZip, predictLength } from 'client-zip'
-import type { ClosingProof, Receipt } from '@padauk/contract/submissions'
+import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
+import type { ClosingProof, ClosingProofV2, Receipt } from '@padauk/contract/submissions'
+import type { Manifest } from '@padauk/evidence/bid-package'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import { packageName } from '#features/submissions/opening/names'
 import { layOut } from '#features/submissions/opening/layout'
-import type { Bid } from '#features/submissions/opening/layout'
+import type { Entry, LaidOut } from '#features/submissions/opening/layout'
+import type { CheckedFilesOf, ManifestsOf } from '#features/submissions/opening/opening'
+import { plainFolder } from '#features/submissions/opening/plain-folder'
 import { findOpening, listToPack, takenBackOf } from '#features/submissions/opening/repository'
+import { sealedFolder } from '#features/submissions/opening/sealed-folder'
 import type { Receipts } from '#features/submissions/receipts'
 import type { Uploads } from '#features/uploads/service'
 import type { Database } from '#platform/database/database'
@@ -21,6 +26,7 @@ type Needs = {
   audit: Pick<Audit, 'append'>
   uploads: Pick<Uploads, 'ofBids'>
   closings: Pick<Closings, 'proofsOf'>
+  sittings: { manifestsOf: ManifestsOf; checkedFilesOf: CheckedFilesOf }
   receipts: Receipts
   signer: Pick<Signer, 'publicKeys'>
   publicUrl: string
@@ -28,25 +34,69 @@ type Needs = {
 
 /** All bids of a closed tender in one file that anyone can verify without us. */
 export function createBidPackages(needs: Needs) {
-  const { db, audit, uploads, closings, receipts, signer, publicUrl } = needs
+  const { db, audit, uploads, closings, sittings, receipts, signer, publicUrl } = needs
 
   type Proofs = NonNullable<Awaited<ReturnType<typeof closings.proofsOf>>>
+  type Rows = Awaited<ReturnType<typeof listToPack>>
 
-  async function bidsOf(tenderId: string, proofs: Proofs): Promise<Bid[]> {
+  async function storedOf(rows: Rows) {
+    const all = await uploads.ofBids(rows.map(({ id }) => id))
+    const byBid = Map.groupBy(all, ({ submissionId }) => submissionId)
+    return (id: string) => byBid.get(id) ?? []
+  }
+
+  /** A tender whose bids are not sealed has receipts and proofs of version 1 only. */
+  async function plainFolders(rows: Rows, proofs: Proofs) {
+    const stored = await storedOf(rows)
+    const made = rows.map(async (row) => {
+      const receipt = receipts.open(row) as Receipt
+      const closing = (await proofs.of(row.receiptHash)) as ClosingProof | null
+      const evidence = { receipt, signature: receipts.sign(receipt), closing }
+      return plainFolder({ evidence, stored: stored(row.id) })
+    })
+    return Promise.all(made)
+  }
+
+  /** Null until it is known of every file whether it is what its manifest says. */
+  async function sealedFolders(rows: Rows, proofs: Proofs) {
+    const [stored, manifests] = [await storedOf(rows), await sittings.manifestsOf(rows)]
+    const checked = await sittings.checkedFilesOf(rows.map(({ id }) => id))
+    const isChecked = ({ id }: Rows[number]) =>
+      (manifests.get(id)?.files ?? []).every(({ slot }) => checked.has(`${id} ${slot}`))
+    if (!rows.every(isChecked)) return null
+    const made = rows.map(async (row) => {
+      const receipt = ReceiptV2.parse(receipts.open(row))
+      const closing = (await proofs.of(row.receiptHash)) as ClosingProofV2 | null
+      return sealedFolder({
+        evidence: { receipt, signature: receipts.sign(receipt), closing },
+        manifest: manifests.get(row.id) ?? null,
+        stored: stored(row.id),
+        checkedAs: (slot) => checked.get(`${row.id} ${slot}`),
+      })
+    })
+    return Promise.all(made)
+  }
+
+  type About = Pick<Manifest, 'tender' | 'taken_back'>
+
+  async function describe(
+    tenderId: string,
+    proofs: Proofs,
+    about: About,
+  ): Promise<{ manifest: Manifest; entries: Entry[] } | null> {
+    const { statement, signature } = proofs
     const rows = await listToPack(db, tenderId)
-    const stored = Map.groupBy(
-      await uploads.ofBids(rows.map(({ id }) => id)),
-      ({ submissionId }) => submissionId,
-    )
-    return Promise.all(
-      rows.map(async (row) => {
-        // A tender whose bids are not sealed has receipts and proofs of version 1 only.
-        const receipt = receipts.open(row) as Receipt
-        const closing = (await proofs.of(row.receiptHash)) as ClosingProof | null
-        const files = new Map((stored.get(row.id) ?? []).map((file) => [file.slot, file]))
-        return { evidence: { receipt, signature: receipts.sign(receipt), closing }, files }
-      }),
-    )
+    const more = { ...about, deadline: statement.deadline }
+    if (!('kind' in statement)) {
+      const closing = { statement, signature }
+      const { bids, entries } = gathered(await plainFolders(rows, proofs))
+      return { manifest: { version: 1, ...more, closing, bids }, entries }
+    }
+    const folders = await sealedFolders(rows, proofs)
+    if (!folders) return null
+    const { bids, entries } = gathered(folders)
+    const closing = { statement, signature }
+    return { manifest: { version: 2, ...more, closing, bids }, entries }
   }
 
   return {
@@ -56,16 +106,15 @@ export function createBidPackages(needs: Needs) {
       if (!tender) return refuse('not-found')
       const proofs = await closings.proofsOf(tenderId)
       if (!tender.closedAt || !proofs) return refuse('not-yet')
-      const { statement, signature } = proofs
-      // The package of sealed bids is not made yet; their files are handed out one by one.
-      if ('kind' in statement) return refuse('not-yet')
-      const bids = await bidsOf(tenderId, proofs)
-      const { entries, manifestHash } = layOut({
+      if (tender.isSealed && !tender.disclosedAt) return refuse('not-yet')
+      const described = await describe(tenderId, proofs, {
         tender: { id: tenderId, name_en: tender.nameEn, name_mm: tender.nameMm },
-        deadline: statement.deadline,
-        closing: { statement, signature },
-        bids,
         taken_back: await takenBackOf(db, tenderId),
+      })
+      if (!described) return refuse('not-yet')
+      const { bids } = described.manifest
+      const { entries, manifestHash } = layOut({
+        ...described,
         keys: signer.publicKeys(),
         readMe: readMe(tender, publicUrl),
       })
@@ -89,17 +138,35 @@ export function createBidPackages(needs: Needs) {
   }
 }
 
+function gathered<Packed>(folders: readonly LaidOut<Packed>[]) {
+  return {
+    bids: folders.map(({ packed }) => packed),
+    entries: folders.flatMap(({ entries }) => entries),
+  }
+}
+
 export type BidPackages = ReturnType<typeof createBidPackages>
 
 const byteOrderMark = '\uFEFF'
-const paragraphs = ['what', 'verify', 'names', 'infected', 'takenBack', 'confidential'] as const
+const paragraphs = [
+  'what',
+  'verify',
+  'names',
+  'sealed',
+  'infected',
+  'takenBack',
+  'confidential',
+] as const
+
+type Named = { nameEn: string; nameMm: string; isSealed: boolean }
 
 /** For people who open the folder years later: in both languages, readable in the plainest editor. */
-function readMe({ nameEn, nameMm }: { nameEn: string; nameMm: string }, publicUrl: string) {
+function readMe({ nameEn, nameMm, isSealed }: Named, publicUrl: string) {
   const address = `${publicUrl}/verifier.html`
   const inLanguage = (language: Language, tender: string) => {
     const say = words(language)
-    const lines = paragraphs.map((name) => say(`bidPackage.readMe.${name}`, { address }))
+    const told = paragraphs.filter((name) => isSealed || name !== 'sealed')
+    const lines = told.map((name) => say(`bidPackage.readMe.${name}`, { address }))
     return [say('bidPackage.readMe.title', { tender }), ...lines].join('\n\n')
   }
   const texts = [inLanguage('en', nameEn), inLanguage('mm', nameMm || nameEn)]

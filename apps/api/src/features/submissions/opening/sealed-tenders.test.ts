@@ -94,11 +94,13 @@ test('until two holders open it, staff read numbers and no name', async () => {
   const file = { params: { id: row.id, slot: 'document' as const } }
   const one = await fetch(api.origin + addressOf(downloadBidFile, file), officer)
   expect(one.status).toBe(404)
+  const zip = await fetch(api.origin + addressOf(downloadPackage, { params }), officer)
+  expect(zip.status).toBe(409)
 })
 
 test('afterwards the bid reads as it was sealed, and each file byte for byte', async () => {
   const closed = await aClosedTender()
-  const { bidder, receipt, manifest, officer, params } = closed
+  const { bidder, receipt, manifest, officer } = closed
   await reveal(closed)
   const [row] = await closed.list()
   expect(row).toMatchObject({
@@ -116,8 +118,6 @@ test('afterwards the bid reads as it was sealed, and each file byte for byte', a
     const answer = await fetch(api.origin + addressOf(downloadBidFile, file), officer)
     expect(sha256Of(Buffer.from(await answer.arrayBuffer()))).toBe(sha256)
   }
-  const zip = await fetch(api.origin + addressOf(downloadPackage, { params }), officer)
-  expect(zip.status).toBe(409)
 })
 
 test('a check compares the stored parts with the receipt, without a key', async () => {
