@@ -28,26 +28,27 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
       lead={<Lead opened={opened} deadline={tender.end_date} />}
       back={{ to: `/tenders/${tender.id}`, label: t('submissions.tender') }}
       actions={
-        tender.sealed
-          ? !isSealed && (
+        !isSealed && (
+          <>
+            {tender.sealed && (
               <ButtonLink to={`/tenders/${tender.id}/minutes`} kind="outline" icon="audit">
                 {t('minutes.title')}
               </ButtonLink>
-            )
-          : mayOpen && <PackageButton of={bidPackage} />
+            )}
+            {mayOpen && <PackageButton of={bidPackage} />}
+          </>
+        )
       }
     >
       <div>
-        {tender.sealed ? (
-          <Notice tone="info">
-            {t(`submissions.opened.${isSealed ? 'sealedNotice' : 'oneByOne'}`)}
-          </Notice>
+        {isSealed ? (
+          <Notice tone="info">{t('submissions.opened.sealedNotice')}</Notice>
         ) : (
           <PackageState of={bidPackage} />
         )}
         <Bids tender={tender} />
       </div>
-      {!tender.sealed && <HowToVerify of={bidPackage} />}
+      {!isSealed && <HowToVerify of={bidPackage} />}
     </Screen>
   )
 }
