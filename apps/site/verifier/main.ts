@@ -4,7 +4,7 @@ import { longDate } from '@padauk/language/dates'
 import type { Language } from '@padauk/language/language'
 import { checkEvidence, tools } from '#app/receipts/evidence-check.ts'
 import type { CheckedEvidence } from '#app/receipts/checked-evidence.ts'
-import { nextKey } from '#app/receipts/finding-words.ts'
+import { nextKey, verdictKey } from '#app/receipts/finding-words.ts'
 import type { VerifierKeys } from '#app/receipts/verifier-keys.ts'
 import { preparePackageCheck } from './package-check.ts'
 import { byId, element, inDigits, inputOf, onLanguage, say, showWords } from '#offline/dom.ts'
@@ -21,13 +21,14 @@ let language: Language = inside.language === 'mm' ? 'mm' : 'en'
 let keys: { list: ReceiptKey[]; file: string | null } = { list: inside.keys, file: null }
 let shown: Shown = { state: 'nothing' }
 
-function showVerdict({ receiptNo, findings, verdict, sealing }: CheckedEvidence) {
+function showVerdict(checked: CheckedEvidence) {
+  const { receiptNo, findings, verdict, sealing } = checked
   const words = catalogues[language]
-  const next = nextKey(verdict)
+  const next = nextKey(checked)
   const box = element('div', '', 'verdict')
   box.dataset.look = verdict
   const number = receiptNo ? [`${words.number}: ${receiptNo}`] : []
-  box.append(...[words[verdict], ...number].map((text) => element('p', text)))
+  box.append(...[words[verdictKey(checked)], ...number].map((text) => element('p', text)))
   box.append(findingList(findings, language, receiptSentence))
   if (next) box.append(element('p', words[next]))
   if (sealing) box.append(howSealed(sealing))

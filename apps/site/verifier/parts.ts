@@ -7,7 +7,8 @@ import { catalogues } from './words.ts'
 /** The sentence about one step of a receipt. */
 export function receiptSentence(finding: Finding, language: Language) {
   const steps: Record<string, string> = catalogues[language].steps
-  return say(steps[findingKey(finding)] ?? '', { name: finding.name ?? '' })
+  const sentence = say(steps[findingKey(finding)] ?? '', { name: finding.name ?? '' })
+  return finding.of ? `${catalogues[language].textOf[finding.of]} ${sentence}` : sentence
 }
 
 type Found = { state: Finding['state'] }

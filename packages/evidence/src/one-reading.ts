@@ -25,3 +25,9 @@ export function isOfSealedBid(text: string) {
     isNamed(each, 'kind'),
   )
 }
+
+/** Whether a text is about an opening; both texts of the minutes come in the same kind of file. */
+export function isOfMinutes(text: string) {
+  const value = readOneWay(text)
+  return isNamed(value, 'kind') && (value as { kind: unknown }).kind === 'padauk-minutes-file-v1'
+}

@@ -3,6 +3,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { examineStamp } from './closing-stamp.ts'
 import type { StampStep } from './closing-stamp.ts'
 import type { Json } from './canonical-json.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { isIncluded } from './merkle.ts'
 import type { Sha256 } from './merkle.ts'
 import { ClosingProof, Receipt } from '@padauk/contract/submissions'
@@ -50,6 +51,7 @@ export type Step =
   | 'closingPath'
   | StampStep
   | SealedStep
+  | MinutesStep
 
 /** What only the papers of a sealed bid have: `sealed-check.ts`. */
 export type SealedStep =
@@ -74,6 +76,33 @@ export type SealedStep =
   | 'replaced'
   | 'confirmed'
 
+/** What only the minutes of an opening have: `minutes-check.ts`. */
+export type MinutesStep =
+  /** Whether it is a text of minutes at all. */
+  | 'minutes'
+  | 'minutesSignature'
+  /** Each set signed by holders of the one before it. */
+  | 'minutesKeySets'
+  /** A set that the minutes name, by its fingerprint. */
+  | 'minutesKeySet'
+  /** Named as one who opened the bids, and no holder of these sets. */
+  | 'minutesOpener'
+  /** The signature of one who opened the bids. */
+  | 'minutesHolder'
+  /** A signature of a person who did not open the bids. */
+  | 'minutesStranger'
+  | 'minutesTwo'
+  /** Sittings, results and number of bids among themselves. */
+  | 'minutesOutcome'
+  /** The receipts in the full text against the root. */
+  | 'minutesBids'
+  /** About another tender or key set than the receipt beside it. */
+  | 'minutesTender'
+  | 'minutesClosing'
+  | 'minutesReceipt'
+  /** The text for bidders against the full one. */
+  | 'minutesFull'
+
 /** `open`: nothing to check yet, or not enough given. */
 export type Finding = {
   step: Step
@@ -81,6 +110,8 @@ export type Finding = {
   /** The file it is about, or the place in the receipt. */
   name?: string
   slot?: Slot
+  /** Which text of the minutes it is about. */
+  of?: 'full' | 'bidders'
 }
 
 export type Examination = { evidence: Evidence | null; findings: Finding[] }
@@ -109,8 +140,7 @@ function bytesOfBase64url(text: string) {
 export async function keyFingerprint(publicKey: string, sha256: Sha256) {
   const bytes = bytesOfBase64url(publicKey)
   if (!bytes) return ''
-  const hash = hexOf(await sha256(bytes))
-  return (hash.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
+  return fingerprintOf(hexOf(await sha256(bytes)))
 }
 
 /** Null for what is no JSON. */
@@ -275,7 +305,14 @@ async function examineClosing(
 
 export type Verdict = 'right' | 'wrong' | 'unsure'
 
-const needsKey = new Set<Step>(['key', 'signature', 'closingSignature', 'slip', 'copyReceipt'])
+const needsKey = new Set<Step>([
+  'key',
+  'signature',
+  'closingSignature',
+  'slip',
+  'copyReceipt',
+  'minutesSignature',
+])
 
 /** One wrong step is enough; an unchecked signature leaves the result open. */
 export function verdictOf({ findings }: Pick<Examination, 'findings'>): Verdict {

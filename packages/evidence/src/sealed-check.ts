@@ -64,6 +64,8 @@ type Given = {
   texts: readonly string[]
   files: readonly MeasuredFile[]
   keys: readonly ReceiptKey[]
+  /** Beside minutes a closing says enough without a receipt. */
+  mayBeClosingOnly?: boolean
 }
 
 export type SealedExamination = {
@@ -80,7 +82,7 @@ export type SealedExamination = {
 const shapes = ['manifest', 'statement', 'receipt', 'slip'] as const
 type Shape = (typeof shapes)[number]
 
-function sortPapers(texts: readonly string[]) {
+function sortPapers({ texts, mayBeClosingOnly }: Given) {
   const found = new Map<Shape, unknown>()
   const faults: Finding[] = []
   for (const value of texts.map(readOneWay)) {
@@ -100,13 +102,14 @@ function sortPapers(texts: readonly string[]) {
   const closing = take(Closing, 'statement') ?? saved?.closing ?? undefined
   const slip = take(SignedSlip, 'slip') ?? saved?.slip ?? undefined
   // A closing proof alone is about nothing.
-  if (!saved && !copy && !slip && faults.length === 0) faults.push(finding('format', false))
+  const isEnough = saved ?? copy ?? slip ?? (mayBeClosingOnly && closing)
+  if (!isEnough && faults.length === 0) faults.push(finding('format', false))
   return { saved, copy, closing, slip, faults }
 }
 
 /** Checks the papers of a sealed bid and the files, and names every step that does not hold. */
 export async function examineSealed(given: Given, tools: SealedTools): Promise<SealedExamination> {
-  const { saved, copy, closing, slip, faults } = sortPapers(given.texts)
+  const { saved, copy, closing, slip, faults } = sortPapers(given)
   if (faults.length > 0) {
     return { receiptNo: null, sealing: null, receipt: null, closing: null, findings: faults }
   }
@@ -124,6 +127,7 @@ export async function examineSealed(given: Given, tools: SealedTools): Promise<S
     )
   }
   if (receipt) findings.push(...(await examineClosing(receipt, closing, known)))
+  else if (closing) findings.push(...(await examineStatement(closing, known)))
   if (slip && closing && !isCountedAs(slip, closing)) findings.push(finding('slipCounted', false))
   return {
     receiptNo: receipt?.receiptNo ?? slip?.slip.receiptNo ?? null,
@@ -209,23 +213,35 @@ const endings = { 'taken-back': 'takenBack', replaced: 'replaced', confirmed: 'c
 async function examineClosing(
   receipt: ReceiptV2,
   closing: Closing | undefined,
-  { keys, tools }: Known,
+  known: Known,
 ): Promise<Finding[]> {
   if (!closing) return [stillOpen('closing')]
-  const { statement, signature } = closing
-  const publicKey = keyOf(statement.key, keys)
+  const { statement } = closing
   const isOfTender =
     statement.tender === receipt.tender.id &&
     // A deadline may have been extended after the receipt, never shortened.
     Date.parse(statement.deadline) >= Date.parse(receipt.deadline) &&
     (receipt.keySet === null || statement.keySets.includes(receipt.keySet))
+  const [signature, ...stamp] = await examineStatement(closing, known)
+  return [
+    ...(signature ? [signature] : []),
+    finding('closingTender', isOfTender),
+    ...(await examinePlace(receipt, closing, known.tools)),
+    ...stamp,
+  ]
+}
+
+/** What holds of a closing whatever it is compared with: our signature, and a time stamp on it. */
+async function examineStatement(
+  { statement, signature, time_stamp: stamp }: Closing,
+  { keys, tools }: Known,
+): Promise<Finding[]> {
+  const publicKey = keyOf(statement.key, keys)
   return [
     publicKey
       ? finding('closingSignature', isGenuine({ value: statement, signature, publicKey }, tools))
       : stillOpen('closingSignature'),
-    finding('closingTender', isOfTender),
-    ...(await examinePlace(receipt, closing, tools)),
-    ...(await examineStamp(closing.time_stamp, () => bytesOfHash(statement, tools))),
+    ...(await examineStamp(stamp, () => bytesOfHash(statement, tools))),
   ]
 }
 

@@ -102,6 +102,17 @@ test('a bid copy proves that these very files are inside', async () => {
   expect(examination.sealing).toEqual({ how: 'in-browser', keySet: bidCopy.receipt.keySet })
 })
 
+test('a closing alone is enough only beside minutes', async () => {
+  const given = { texts: [JSON.stringify(countedProof)], files: [], keys }
+  expect(verdictOf(await examineSealed(given, toolsFor([])))).toBe('wrong')
+  const beside = await examineSealed({ ...given, mayBeClosingOnly: true }, toolsFor([]))
+  expect(beside.findings.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'format right',
+    'closingSignature right',
+  ])
+  expect(beside.closing).toEqual(countedProof)
+})
+
 test('without a bid copy and before closing nothing is wrong', async () => {
   const examination = await examine([savedOf(bidCopy.receipt)], [])
   const open = examination.findings.filter(({ state }) => state === 'open')

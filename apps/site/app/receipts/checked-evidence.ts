@@ -1,11 +1,20 @@
-import type { Finding, MeasuredFile, Verdict } from '@padauk/evidence/receipt-check'
+import type { Finding, MeasuredFile, ReceiptKey, Verdict } from '@padauk/evidence/receipt-check'
 import type { Sealing } from '@padauk/contract/sealing/values'
 
 export type OnProgress = (name: string, percent: number) => void
 
+export type Checking = {
+  /** Receipts, copies, proofs and minutes. */
+  texts: readonly string[]
+  files: readonly MeasuredBlob[]
+  keys: readonly ReceiptKey[]
+  onProgress: OnProgress
+}
+
 export type MeasuredBlob = MeasuredFile & { file: Blob }
 
 export type CheckedEvidence = {
+  about: 'receipt' | 'minutes'
   receiptNo: string | null
   findings: Finding[]
   verdict: Verdict

@@ -1,7 +1,7 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { isOfSealedBid } from '@padauk/evidence/one-reading'
+import { isOfMinutes, isOfSealedBid } from '@padauk/evidence/one-reading'
 import { examine, verdictOf } from '@padauk/evidence/receipt-check'
 import type { MeasuredFile, ReceiptKey, Tools } from '@padauk/evidence/receipt-check'
 import { keepTrying } from '#app/loading/retry.ts'
@@ -52,11 +52,16 @@ export async function checkEvidence(given: Given): Promise<CheckedEvidence> {
   for (const file of given.files) {
     files.push({ file, ...(await measure({ name: file.name, file }, onProgress)) })
   }
+  if (texts.some(isOfMinutes)) {
+    const { checkMinutes } = await keepTrying(() => import('./minutes-check.ts'))
+    return checkMinutes({ texts, files, keys, onProgress }, tools)
+  }
   if (texts.some(isOfSealedBid)) {
     const { checkSealedBid } = await keepTrying(() => import('./sealed-bid-check.ts'))
     return checkSealedBid({ texts, files, keys, onProgress }, tools)
   }
   const { evidence, findings } = await examine({ texts, files, keys }, tools)
   const receiptNo = evidence?.receipt.receipt_no ?? null
-  return { receiptNo, findings, verdict: verdictOf({ findings }), sealing: null }
+  const verdict = verdictOf({ findings })
+  return { about: 'receipt', receiptNo, findings, verdict, sealing: null }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Finding, Step } from '@padauk/evidence/receipt-check'
 import { verify } from '@padauk/language/messages/en/site.json' with { type: 'json' }
-import { findingKey, markKey, nextKey } from './finding-words.ts'
+import { findingKey, markKey, nextKey, verdictKey } from './finding-words.ts'
 
 const states: Record<Step, Finding['state'][]> = {
   format: ['right', 'wrong'],
@@ -36,18 +36,40 @@ const states: Record<Step, Finding['state'][]> = {
   takenBack: ['right'],
   replaced: ['right'],
   confirmed: ['right'],
+  minutes: ['right', 'wrong'],
+  minutesSignature: ['right', 'wrong', 'open'],
+  minutesKeySets: ['right', 'wrong'],
+  minutesKeySet: ['right', 'wrong'],
+  minutesOpener: ['wrong'],
+  minutesHolder: ['right', 'wrong', 'open'],
+  minutesStranger: ['wrong'],
+  minutesTwo: ['right', 'open'],
+  minutesOutcome: ['right', 'wrong'],
+  minutesBids: ['right', 'wrong'],
+  minutesTender: ['wrong'],
+  minutesClosing: ['right', 'wrong'],
+  minutesReceipt: ['right', 'wrong', 'open'],
+  minutesFull: ['right', 'wrong'],
 }
 
 it('has a sentence for everything that can be found, and none to spare', () => {
   const found = Object.entries(states).flatMap(([step, each]) =>
     each.map((state) => findingKey({ step: step as Step, state })),
   )
-  const named = findingKey({ step: 'format', state: 'wrong', name: 'receipt.hash' })
-  expect([...found, named].toSorted()).toEqual(Object.keys(verify.steps).toSorted())
+  const named = (['format', 'minutes'] as const).map((step) =>
+    findingKey({ step, state: 'wrong', name: 'receipt.hash' }),
+  )
+  expect([...found, ...named].toSorted()).toEqual(Object.keys(verify.steps).toSorted())
 })
 
 it('has a mark and a next step', () => {
   expect(verify).toMatchObject({ [markKey('open')]: expect.any(String) })
-  expect(verify).toMatchObject({ [nextKey('unsure') ?? '']: expect.any(String) })
-  expect(nextKey('right')).toBeNull()
+  for (const about of ['receipt', 'minutes'] as const) {
+    for (const verdict of ['unsure', 'wrong'] as const) {
+      const judged = { verdict, about }
+      expect(verify).toMatchObject({ [verdictKey(judged)]: expect.any(String) })
+      expect(verify).toMatchObject({ [nextKey(judged) ?? '']: expect.any(String) })
+    }
+    expect(nextKey({ verdict: 'right', about })).toBeNull()
+  }
 })

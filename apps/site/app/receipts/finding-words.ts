@@ -1,16 +1,25 @@
-import type { Finding, Verdict } from '@padauk/evidence/receipt-check'
+import type { Finding } from '@padauk/evidence/receipt-check'
+import type { CheckedEvidence } from './checked-evidence.ts'
 
 const states = { right: 'Right', wrong: 'Wrong', open: 'Open' } as const
 
 /** Where the sentence about a finding stands in the catalogue, below `verify.steps`. */
 export function findingKey({ step, state, name }: Finding) {
-  const place = step === 'format' && name !== undefined ? 'At' : ''
+  const isForm = step === 'format' || (step === 'minutes' && state === 'wrong')
+  const place = isForm && name !== undefined ? 'At' : ''
   return `${step}${states[state]}${place}`
 }
 
 /** The word that says what the mark beside it shows. */
 export const markKey = (state: Finding['state']) => `mark${states[state]}` as const
 
+type Judged = Pick<CheckedEvidence, 'verdict' | 'about'>
+
+export const verdictKey = ({ verdict, about }: Judged) =>
+  verdict === 'wrong' && about === 'minutes' ? 'wrongMinutes' : verdict
+
 /** What to do next. */
-export const nextKey = (verdict: Verdict) =>
-  verdict === 'right' ? null : (`${verdict}Next` as const)
+export function nextKey(judged: Judged) {
+  const key = verdictKey(judged)
+  return key === 'right' ? null : (`${key}Next` as const)
+}

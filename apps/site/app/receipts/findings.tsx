@@ -2,7 +2,7 @@ import type { Finding } from '@padauk/evidence/receipt-check'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CheckedEvidence } from './checked-evidence.ts'
-import { findingKey, markKey, nextKey } from './finding-words.ts'
+import { findingKey, markKey, nextKey, verdictKey } from './finding-words.ts'
 import type { Messages } from 'use-intl'
 import { Icon } from '#app/parts/icon.tsx'
 
@@ -10,14 +10,14 @@ import { Icon } from '#app/parts/icon.tsx'
 export function Findings({ checked }: { checked: CheckedEvidence }) {
   const t = useTranslations('verify')
   const { verdict, receiptNo, findings, sealing } = checked
-  const next = nextKey(verdict)
+  const next = nextKey(checked)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [checked])
   return (
     <div ref={box} tabIndex={-1} className="verdict" data-look={verdict} role="status">
       <p className="verdict-title">
         <Icon name={verdict === 'right' ? 'done' : 'alert'} />
-        {t(verdict)}
+        {t(verdictKey(checked))}
       </p>
       {receiptNo && (
         <p>
@@ -26,7 +26,10 @@ export function Findings({ checked }: { checked: CheckedEvidence }) {
       )}
       <ul className="findings">
         {findings.map((finding) => (
-          <Step key={`${finding.step} ${finding.slot} ${finding.name}`} finding={finding} />
+          <Step
+            key={`${finding.of} ${finding.step} ${finding.slot} ${finding.name}`}
+            finding={finding}
+          />
         ))}
       </ul>
       {next && <p>{t(next)}</p>}
@@ -59,10 +62,10 @@ type StepKey = keyof Messages['verify']['steps']
 
 function Step({ finding }: { finding: Finding }) {
   const t = useTranslations('verify')
-  const { state, name = '' } = finding
+  const { state, name = '', of } = finding
   return (
     <li data-state={state}>
-      <strong>{t(markKey(state))}</strong>{' '}
+      <strong>{t(markKey(state))}</strong> {of && `${t(`textOf.${of}`)} `}
       <span>{t(`steps.${findingKey(finding) as StepKey}`, { name })}</span>
     </li>
   )

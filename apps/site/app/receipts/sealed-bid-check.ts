@@ -1,25 +1,18 @@
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { verdictOf } from '@padauk/evidence/receipt-check'
-import type { ReceiptKey, Tools } from '@padauk/evidence/receipt-check'
+import type { Tools } from '@padauk/evidence/receipt-check'
 import { examineSealed } from '@padauk/evidence/sealed-check'
 import { blobSource } from '@padauk/sealing/bytes'
 import { sealAgain } from '@padauk/sealing/file-again'
 import { fingerprintOf } from '@padauk/sealing/fingerprint'
-import type { CheckedEvidence, MeasuredBlob, OnProgress } from './checked-evidence.ts'
+import type { CheckedEvidence, Checking } from './checked-evidence.ts'
 
-type Given = {
-  texts: readonly string[]
-  files: readonly MeasuredBlob[]
-  keys: readonly ReceiptKey[]
-  onProgress: OnProgress
-}
-
-/** Loaded only for a sealed bid: what seals its files again is larger than the page. */
-export async function checkSealedBid(
-  { onProgress, ...given }: Given,
+/** Everything about one sealed bid, with what other papers are compared with. */
+export const examineBid = (
+  { onProgress, ...given }: Checking & { mayBeClosingOnly?: boolean },
   tools: Tools,
-): Promise<CheckedEvidence> {
-  const { receiptNo, sealing, findings } = await examineSealed(given, {
+) =>
+  examineSealed(given, {
     ...tools,
     sealAgain({ name, sha256, size }, { ikm }, how) {
       const { file } = given.files.find((each) => each.sha256 === sha256) ?? { file: new Blob() }
@@ -27,7 +20,12 @@ export async function checkSealedBid(
       return sealAgain({ source: blobSource(file), sha256, ikm, sealing: how, onProgress: tell })
     },
   })
+
+/** Loaded only for a sealed bid: what seals its files again is larger than the page. */
+export async function checkSealedBid(given: Checking, tools: Tools): Promise<CheckedEvidence> {
+  const { receiptNo, sealing, findings } = await examineBid(given, tools)
   return {
+    about: 'receipt',
     receiptNo: receiptNo && dashedNumber(receiptNo),
     findings,
     verdict: verdictOf({ findings }),
