@@ -30,7 +30,7 @@ const english = {
   supportCode: 'Support code:',
   right: 'Everything that could be checked is right.',
   wrong: 'Something is wrong. Do not rely on this receipt as it is.',
-  chooseReceipt: 'Please choose the receipt or the bid copy.',
+  chooseReceipt: 'Please choose the receipt, the bid copy or the minutes.',
   content: 'Contents: number, tender, company, times, list of files or link have been changed.',
   file: 'offer.pdf: not the file that was submitted. It has been changed.',
   path: 'Closing proof: the path does not lead to the root.',
@@ -39,6 +39,9 @@ const english = {
   sealedFileChanged: /Offer\.pdf: not the file that was submitted\. It has been changed\.$/,
   copyChanged: /Bid copy: what it lists is not what was sealed\./,
   takenBack: 'The company took this bid back before the deadline. It does not count.',
+  wrongMinutes: 'Something is wrong. Do not rely on these minutes as they are.',
+  minutesSigned: 'Signed by U Ba Kyaw, who opened the bids.',
+  notSigned: 'Not signed by Daw Hla Hla, who opened the bids.',
   notFound: 'Page Not Found',
 }
 
@@ -68,7 +71,7 @@ const burmese: typeof english = {
   supportCode: 'အကူအညီတောင်းရန် ကုဒ် -',
   right: 'စစ်ဆေးနိုင်သမျှ အားလုံး မှန်ကန်ပါသည်။',
   wrong: 'မှားယွင်းချက် ရှိပါသည်။ ဤပြေစာကို ဤအတိုင်း မယုံကြည်ပါနှင့်။',
-  chooseReceipt: 'ပြေစာ သို့မဟုတ် တင်သွင်းမှု မိတ္တူကို ရွေးချယ်ပါ။',
+  chooseReceipt: 'ပြေစာ၊ တင်သွင်းမှု မိတ္တူ သို့မဟုတ် ဖွင့်ဖောက်မှု မှတ်တမ်းကို ရွေးချယ်ပါ။',
   content: 'အကြောင်းအရာ - နံပါတ်၊ တင်ဒါ၊ ကုမ္ပဏီ၊ အချိန်၊ ဖိုင်စာရင်း သို့မဟုတ် လင့်ခ် ပြောင်းလဲနေပါသည်။',
   file: 'offer.pdf - တင်သွင်းခဲ့သော ဖိုင် မဟုတ်ပါ။ ပြောင်းလဲနေပါသည်။',
   path: 'ပိတ်သိမ်းမှု သက်သေ - လမ်းကြောင်းသည် အမြစ်တန်ဖိုးသို့ မရောက်ပါ။',
@@ -77,6 +80,9 @@ const burmese: typeof english = {
   sealedFileChanged: /Offer\.pdf - တင်သွင်းခဲ့သော ဖိုင် မဟုတ်ပါ။ ပြောင်းလဲနေပါသည်။$/,
   copyChanged: /တင်သွင်းမှု မိတ္တူ - ဖော်ပြထားသည်များသည် ချိတ်ပိတ်ခဲ့သည်နှင့် မကိုက်ညီပါ။/,
   takenBack: 'ကုမ္ပဏီက ပိတ်မည့်အချိန်မတိုင်မီ ပြန်လည်ရုပ်သိမ်းခဲ့ပါသည်။ ဤတင်သွင်းမှု အကျုံးမဝင်ပါ။',
+  wrongMinutes: 'မှားယွင်းချက် ရှိပါသည်။ ဤမှတ်တမ်းကို ဤအတိုင်း မယုံကြည်ပါနှင့်။',
+  minutesSigned: 'ဖွင့်ဖောက်ခဲ့သူ U Ba Kyaw က လက်မှတ်ထိုးထားပါသည်။',
+  notSigned: 'ဖွင့်ဖောက်ခဲ့သူ Daw Hla Hla က လက်မှတ်မထိုးထားပါ။',
   notFound: 'စာမျက်နှာ ရှာမတွေ့ပါ',
 }
 

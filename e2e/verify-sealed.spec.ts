@@ -17,7 +17,7 @@ async function expectSealedBidChecked(
   words: Words,
   check: (given: Given) => Promise<void>,
 ) {
-  const { bidCopy, closing, ended, slip, files } = await sealedPapers()
+  const { bidCopy, closing, ended, slip, minutes, files } = await sealedPapers()
   const verdict = page.locator('.verdict[data-look]').last()
   const wrong = verdict.locator('li[data-state=wrong]')
 
@@ -44,6 +44,14 @@ async function expectSealedBidChecked(
   await check({ papers: [{ receipt: bidCopy.receipt, signature: bidCopy.signature }, ended, slip] })
   await expect(verdict).toContainText(words.takenBack)
   await expect(wrong).toHaveCount(0)
+
+  await check({ papers: [minutes] })
+  await expect(verdict).toContainText(words.right)
+  await expect(verdict).toContainText(words.minutesSigned)
+  await check({ papers: [{ ...minutes, signatures: minutes.signatures.slice(1) }] })
+  await expect(verdict.locator('li[data-state=open]').first()).toContainText(words.notSigned)
+  await check({ papers: [{ ...minutes, minutes: { ...minutes.minutes, bids: [] } }] })
+  await expect(verdict).toContainText(words.wrongMinutes)
 }
 
 for (const words of bothLanguages) {
