@@ -52,6 +52,9 @@ export type Step =
   | StampStep
   | SealedStep
   | MinutesStep
+  /** The time stamp over the audit log reference of a day: `day-check.ts`. */
+  | 'dayStamp'
+  | 'dayUnstamped'
 
 /** What only the papers of a sealed bid have: `sealed-check.ts`. */
 export type SealedStep =

@@ -14,7 +14,7 @@ export type Checking = {
 export type MeasuredBlob = MeasuredFile & { file: Blob }
 
 export type CheckedEvidence = {
-  about: 'receipt' | 'minutes'
+  about: 'receipt' | 'minutes' | 'days'
   receiptNo: string | null
   findings: Finding[]
   verdict: Verdict

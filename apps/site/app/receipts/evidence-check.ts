@@ -1,6 +1,7 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { examineDays, isOfDays } from '@padauk/evidence/day-check'
 import { isOfMinutes, isOfSealedBid } from '@padauk/evidence/one-reading'
 import { examine, verdictOf } from '@padauk/evidence/receipt-check'
 import type { MeasuredFile, ReceiptKey, Tools } from '@padauk/evidence/receipt-check'
@@ -52,6 +53,8 @@ export async function checkEvidence(given: Given): Promise<CheckedEvidence> {
   for (const file of given.files) {
     files.push({ file, ...(await measure({ name: file.name, file }, onProgress)) })
   }
+  const [only = ''] = texts
+  if (texts.length === 1 && isOfDays(only)) return checkDays(only)
   if (texts.some(isOfMinutes)) {
     const { checkMinutes } = await keepTrying(() => import('./minutes-check.ts'))
     return checkMinutes({ texts, files, keys, onProgress }, tools)
@@ -64,4 +67,16 @@ export async function checkEvidence(given: Given): Promise<CheckedEvidence> {
   const receiptNo = evidence?.receipt.receipt_no ?? null
   const verdict = verdictOf({ findings })
   return { about: 'receipt', receiptNo, findings, verdict, sealing: null }
+}
+
+/** They belong to no bid, so they are checked alone. */
+async function checkDays(text: string): Promise<CheckedEvidence> {
+  const findings = await examineDays(text)
+  return {
+    about: 'days',
+    receiptNo: null,
+    findings,
+    verdict: verdictOf({ findings }),
+    sealing: null,
+  }
 }

@@ -50,6 +50,8 @@ const states: Record<Step, Finding['state'][]> = {
   minutesClosing: ['right', 'wrong'],
   minutesReceipt: ['right', 'wrong', 'open'],
   minutesFull: ['right', 'wrong'],
+  dayStamp: ['right', 'wrong', 'open'],
+  dayUnstamped: ['open'],
 }
 
 it('has a sentence for everything that can be found, and none to spare', () => {
@@ -64,7 +66,7 @@ it('has a sentence for everything that can be found, and none to spare', () => {
 
 it('has a mark and a next step', () => {
   expect(verify).toMatchObject({ [markKey('open')]: expect.any(String) })
-  for (const about of ['receipt', 'minutes'] as const) {
+  for (const about of ['receipt', 'minutes', 'days'] as const) {
     for (const verdict of ['unsure', 'wrong'] as const) {
       const judged = { verdict, about }
       expect(verify).toMatchObject({ [verdictKey(judged)]: expect.any(String) })

@@ -15,8 +15,10 @@ export const markKey = (state: Finding['state']) => `mark${states[state]}` as co
 
 type Judged = Pick<CheckedEvidence, 'verdict' | 'about'>
 
+const wrongs = { receipt: 'wrong', minutes: 'wrongMinutes', days: 'wrongDays' } as const
+
 export const verdictKey = ({ verdict, about }: Judged) =>
-  verdict === 'wrong' && about === 'minutes' ? 'wrongMinutes' : verdict
+  verdict === 'wrong' ? wrongs[about] : verdict
 
 /** What to do next. */
 export function nextKey(judged: Judged) {
