@@ -80,14 +80,15 @@ function lookAt(reading: Reading, manifest: Manifest, found: Found) {
 }
 
 function examineStatement(
-  { tender, closing: { statement, signature } }: Manifest,
+  { tender, deadline, closing: { statement, signature } }: Manifest,
   keys: readonly ReceiptKey[],
   tools: Tools,
 ): PackageFinding {
   const publicKey = keys.find(({ key }) => key === statement.key)
   if (!publicKey) return { step: 'statement', state: 'open' }
   const isOurs = isGenuine({ value: statement, signature, publicKey }, tools)
-  return { step: 'statement', state: isOurs && statement.tender === tender.id ? 'right' : 'wrong' }
+  const isOfTender = statement.tender === tender.id && statement.deadline === deadline
+  return { step: 'statement', state: isOurs && isOfTender ? 'right' : 'wrong' }
 }
 
 async function examineWhole(
