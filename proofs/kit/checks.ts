@@ -12,7 +12,7 @@ import type { System } from './system.ts'
 
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes)
 
-const tools: Tools = {
+export const tools: Tools = {
   sha256: (bytes) => hashOf(bytes).digest(),
   isSignedBy(publicKey, text, signature) {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }

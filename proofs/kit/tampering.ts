@@ -74,10 +74,10 @@ export async function changeFile(system: System, bid: Bid, everyByte: number) {
   return changes
 }
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /** Every version of a value in which one leaf is another. */
-function* variants(value: Json, path = ''): Generator<{ path: string; value: Json }> {
+export function* variants(value: Json, path = ''): Generator<{ path: string; value: Json }> {
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
     for (const [name, part] of Object.entries(value)) {
       for (const changed of variants(part, `${path}.${name}`)) {

@@ -5,6 +5,7 @@ import { holds } from '#kit/report'
 import { withSystem } from '#kit/system'
 import { changeChain, changeClosing, changeFile, changeReceipt } from '#kit/tampering'
 import type { Change } from '#kit/tampering'
+import { changeMinutes, changePackage } from '#kit/tampered-papers'
 
 function rowsOf(changes: readonly Change[]) {
   const kinds = Map.groupBy(changes, ({ kind }) => kind)
@@ -20,7 +21,8 @@ function rowsOf(changes: readonly Change[]) {
 
 export const tamper: Proof = {
   name: 'tamper',
-  claim: 'one changed byte in a file, a receipt, the audit chain or a closing is caught, and named',
+  claim:
+    'one changed byte in a file, a receipt, the audit chain, a closing, a package or minutes is caught',
   run: (environment) =>
     withSystem(environment, { env: { CLOSE_EVERY_SECONDS: '0.2' } }, async (system) => {
       // Three bids, so that there are entries before and behind the one that is changed.
@@ -34,6 +36,7 @@ export const tamper: Proof = {
       ]
       await closeTender(system, tenderId)
       changes.push(...(await changeClosing(system, bid)))
+      changes.push(...(await changePackage()), ...(await changeMinutes()))
       const missed = changes.filter(({ isCaught }) => !isCaught)
       return {
         rows: [holds('something was changed', changes.length > 0), ...rowsOf(changes)],
