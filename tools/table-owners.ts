@@ -12,6 +12,7 @@ type Ownership = {
 
 /** Who writes each table and who may read it. A feature that is not listed asks the owner's service. */
 export const tableOwners: Record<keyof DB, Ownership> = {
+  adjournmentSignatures: { owner: 'sittings' },
   arrivals: { owner: 'submissions' },
   auditDays: { owner: 'audit', readers: ['anchors'] },
   auditEntries: {
@@ -35,7 +36,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   },
   companies: {
     owner: 'companies',
-    readers: ['audit', 'closings', 'sessions', 'submissions', 'uploads'],
+    readers: ['audit', 'closings', 'sessions', 'sittings', 'submissions', 'uploads'],
   },
   companyDecisions: { owner: 'companies', readers: ['audit'] },
   contentVersions: { owner: 'versions', readers: ['audit', 'content'] },
@@ -59,6 +60,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   pictures: { owner: 'media', readers: ['audit'] },
   projects: { owner: 'content' },
   rateLimits: { owner: 'platform' },
+  repairs: { owner: 'sittings' },
   sealedParts: { owner: 'submissions' },
   seals: { owner: 'submissions', readers: ['closings', 'sittings'] },
   services: { owner: 'content' },
@@ -98,6 +100,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   },
   tenderNumbers: { owner: 'tenders' },
   timeStamps: { owner: 'anchors', readers: ['closings'] },
+  unopenedBids: { owner: 'sittings' },
   uploadChunks: { owner: 'uploads' },
   uploadLocks: { owner: 'uploads' },
   uploads: { owner: 'uploads', readers: ['audit', 'jobs', 'keys', 'submissions'] },

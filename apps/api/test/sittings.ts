@@ -22,17 +22,18 @@ import { sendParts, submitSealed } from '#test/sealed-bids'
 import { aSender } from '#test/senders'
 
 /** Before any closing of a test, so that shares may be opened at once. */
-const longAgo = '2026-01-10T16:00:00.000000+06:30'
+export const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
 /** A sealed bid of a new company, which may lie about its files. */
 export async function aBidFor(
   api: Api,
-  { tender, set, files = threeFiles(), lie = (sent) => sent }: BidParts,
+  { tender, set, files = threeFiles(), lie = (sent) => sent, spoil = false }: BidParts,
 ) {
   const bidder = await aSender(api)
   const sent = lie(await sendParts(api, bidder, tender, files))
   const content = { tender, company: bidder.id, set, sent, notBefore: longAgo }
-  const { manifest, seal } = await sealAround(content)
+  const { manifest, seal: sound } = await sealAround(content)
+  const seal = spoil ? { ...sound, envelope: (await sealAround(content)).seal.envelope } : sound
   const { status, body } = await submitSealed(api, bidder, tender, payloadOf(seal))
   if (status !== 201) throw new Error(`${status} ${body.code}`)
   return { bidder, manifest, seal, receipt: body.receipt }
@@ -43,6 +44,8 @@ type BidParts = {
   set: KeySet
   files?: PlainFile[]
   lie?: (sent: SentPart[]) => SentPart[]
+  /** Its envelope is that of another key, which no server can tell. */
+  spoil?: boolean
 }
 
 type Keys = { hash: string; set: KeySet }

@@ -17,6 +17,7 @@ export const problemStatus = {
   'idempotency-conflict': 409,
   'key-set-changed': 409,
   'not-yet': 409,
+  'repair-over': 409,
   'seal-used': 409,
   'tender-closed': 409,
   'tender-cancelled': 409,

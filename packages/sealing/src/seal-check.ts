@@ -36,7 +36,7 @@ export function sealFault(
 }
 
 /** Of a seal's age files, for the receipt and for finding a rival's envelope under another name. */
-export const sealHashes = ({ envelope, shares }: Seal) => ({
+export const sealHashes = ({ envelope, shares }: Pick<Seal, 'envelope' | 'shares'>) => ({
   envelopeHash: hexHash(base64.decode(envelope)),
   shares: shares.map(({ holder, age, plainSha256 }) => ({
     holder,

@@ -73,7 +73,15 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     figures: createUploadMetrics(platform.metrics),
   })
   const receipts = createReceipts(platform)
-  const sittings = createSittings({ ...platform, audit, receipts, keyHolders, uploads })
+  const sittings = createSittings({
+    ...platform,
+    audit,
+    notifications,
+    receipts,
+    keyHolders,
+    uploads,
+    repairLimit: limits.submissions.bids,
+  })
   const minutes = createMinutes({ ...platform, audit, closings, notifications, sittings })
   const checkPassword = (id: string, password: string) =>
     companies.checkPassword(id, password, 'password')

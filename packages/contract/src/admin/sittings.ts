@@ -6,7 +6,8 @@ import {
   SealedShares,
   SignedDeclaration,
 } from '@padauk/contract/sealing/windows'
-import { Signature } from '@padauk/contract/sealing/values'
+import { CombineList } from '@padauk/contract/sealing/openings'
+import { Hash, Id, Signature } from '@padauk/contract/sealing/values'
 import { Instant } from '@padauk/contract/text'
 
 const readers = { staff: ['officer', 'auditor', 'holder'] } as const
@@ -17,9 +18,18 @@ const openers = { staff: ['officer', 'holder'], stepUp: true } as const
  * - `open`: bids may still come.
  * - `waiting`: closed, and the announced time has not come.
  * - `too-few`: fewer bids than announced; nothing is opened.
+ * - `adjourned`: a bid did not open, and its bidder may repair it; the next sitting starts later.
  * - `revealed`: opened by two holders.
  */
-export const sittingStates = ['open', 'waiting', 'too-few', 'ready', 'sitting', 'revealed'] as const
+export const sittingStates = [
+  'open',
+  'waiting',
+  'too-few',
+  'ready',
+  'sitting',
+  'adjourned',
+  'revealed',
+] as const
 
 const Opener = z.object({
   /** Of the key. */
@@ -28,6 +38,8 @@ const Opener = z.object({
   on_paper: z.boolean(),
   declared: z.boolean(),
   posted: z.boolean(),
+  /** Has signed the list below, so that the opening is adjourned. */
+  signed: z.boolean(),
 })
 
 const Sitting = z.object({
@@ -37,6 +49,12 @@ const Sitting = z.object({
   openers: z.array(Opener),
   /** Bids are named by their receipts only, until they are revealed. */
   combined: z.nullable(z.object({ opens: z.array(z.string()), fails: z.array(z.string()) })),
+  /** The same as openers sign it for an adjournment. */
+  list: z.nullable(CombineList),
+  /** Every bid opens, or its bidder had time to repair it. */
+  may_reveal: z.boolean(),
+  /** A bid does not open, and the opening was not adjourned before. */
+  may_adjourn: z.boolean(),
   /** A holder has asked for it; it happens within seconds. */
   revealing: z.boolean(),
 })
@@ -53,6 +71,14 @@ export const TenderSitting = z.object({
   /** Names of the holders who may open it; known from closing on. */
   may_open: z.array(z.string()),
   sitting: z.nullable(Sitting),
+  /** The one that there may be, also after its time has passed. */
+  adjournment: z.nullable(
+    z.object({
+      until: Instant,
+      /** Receipt numbers of the bids that may be repaired. */
+      fails: z.array(z.string()),
+    }),
+  ),
   revealed_at: z.nullable(Instant),
 })
 export type TenderSitting = z.infer<typeof TenderSitting>
@@ -110,11 +136,29 @@ export const postShares = endpoint({
 export const revealBids = endpoint({
   method: 'POST',
   path: '/api/admin/sittings/:id/reveal',
-  summary: 'Open all bids at once; by a holder who has posted shares, when every bid opens',
+  summary:
+    'Open all bids at once; by a holder who has posted shares, when every bid opens or could be repaired',
   access: openers,
   params: ofTender,
   answer,
   problems: ['not-found', 'not-allowed', 'not-yet'],
+  confidential: true,
+})
+
+export const adjournSitting = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings/:id/adjournment',
+  summary: 'Sign the list of bids that do not open; the signature of the last opener adjourns',
+  access: openers,
+  params: ofTender,
+  body: z.strictObject({
+    holder: Id,
+    /** The SHA-256 of the list that was signed. */
+    list: Hash,
+    signature: Signature,
+  }),
+  answer,
+  problems: ['not-found', 'not-allowed', 'not-yet', 'changed-since', 'invalid-input'],
   confidential: true,
 })
 

@@ -68,6 +68,10 @@ const counted = {
   }),
 }
 
+/** Why a sealed bid was never opened, though its tender was; as minutes say it. */
+export const unopenedReasons = ['withdrawn-after-deadline', 'our-failure'] as const
+export type UnopenedReason = (typeof unopenedReasons)[number]
+
 export const OpenedSubmission = z.discriminatedUnion('state', [
   z.object({
     ...counted,
@@ -85,6 +89,8 @@ export const OpenedSubmission = z.discriminatedUnion('state', [
       }),
     ),
   }),
+  // It did not open after an adjournment either.
+  z.object({ ...counted, state: z.literal('not-opened'), reason: z.enum(unopenedReasons) }),
   // Until two key holders open it, nothing but its number is shown.
   z.object({ id: z.uuid(), state: z.literal('sealed'), receipt_no: z.string() }),
   // Kept, and never opened (rules 7.11).

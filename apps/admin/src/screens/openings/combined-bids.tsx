@@ -16,7 +16,7 @@ type Props = {
   again: () => Promise<unknown>
 }
 
-/** Which bids open, by receipt number only, and the last step when all of them do. */
+/** Which bids open, by receipt number only, and the last step when they may be shown. */
 export function CombinedBids({ combined: { opens, fails }, sitting, mayReveal, again }: Props) {
   const { t } = useWords()
   const row = (receiptNo: string, result: 'opens' | 'fails') => (
@@ -30,17 +30,29 @@ export function CombinedBids({ combined: { opens, fails }, sitting, mayReveal, a
   )
   return (
     <>
-      {fails.length > 0 && (
-        <Notice tone="trouble" title={t('openings.combine.stopped', { count: fails.length })}>
-          {t('openings.combine.stoppedText')}
-        </Notice>
-      )}
+      {fails.length > 0 && <Fails sitting={sitting} count={fails.length} />}
       <ul className="combined" aria-label={t('openings.combine.title')}>
         {fails.map((receiptNo) => row(receiptNo, 'fails'))}
         {opens.map((receiptNo) => row(receiptNo, 'opens'))}
       </ul>
-      {fails.length === 0 && <Reveal sitting={sitting} mayReveal={mayReveal} again={again} />}
+      {sitting.may_reveal && <Reveal sitting={sitting} mayReveal={mayReveal} again={again} />}
     </>
+  )
+}
+
+function Fails({ sitting, count }: { sitting: Sitting; count: number }) {
+  const { t } = useWords()
+  if (sitting.may_reveal) {
+    return (
+      <Notice tone="warning" title={t('openings.combine.unopened', { count })}>
+        {t('openings.combine.unopenedText')}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="trouble" title={t('openings.combine.stopped', { count })}>
+      {t(`openings.combine.${sitting.may_adjourn ? 'stoppedText' : 'stoppedAgain'}`)}
+    </Notice>
   )
 }
 

@@ -5,6 +5,7 @@ import { Notice } from '#admin/components/notice.tsx'
 import { Rite } from '#admin/components/rite.tsx'
 import { useTenderName } from '#admin/screens/tenders/tender-words.tsx'
 import { useWords } from '#admin/words/words.ts'
+import { Adjourn } from './adjourn.tsx'
 import { CombinedBids } from './combined-bids.tsx'
 import { AsideStep, CompareStep, DeclareStep, StoppedStep, WordsStep } from './holder-steps.tsx'
 import { Openers } from './openers.tsx'
@@ -97,7 +98,10 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
         <Waiting sitting={sitting} own={own} withheld={withheldIn(local)} />
       )}
       {stage === 'result' && sitting?.combined && (
-        <CombinedBids sitting={sitting} combined={sitting.combined} mayReveal again={again} />
+        <>
+          <CombinedBids sitting={sitting} combined={sitting.combined} mayReveal again={again} />
+          {sitting.may_adjourn && <Adjourn sitting={sitting} own={own} again={again} />}
+        </>
       )}
       {stage === 'opened' && <Opened tender={tender} />}
     </Rite>

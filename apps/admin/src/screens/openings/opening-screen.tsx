@@ -12,6 +12,7 @@ import { useExactTime, useTenderName } from '#admin/screens/tenders/tender-words
 import { callAdmin } from '#admin/session/call.ts'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
+import { Adjourned } from './adjourn.tsx'
 import { ClosingFacts } from './closing-facts.tsx'
 import { ClosingRoot } from './closing-root.tsx'
 import { HolderRite } from './holder-rite.tsx'
@@ -51,7 +52,7 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
     >
       <div className="opening">
         {failure && <Trouble failure={failure} />}
-        {news && (
+        {news && tender.state !== 'adjourned' && (
           <Notice tone="warning" title={t(`openings.news.${news}`)}>
             {t(`openings.news.${news}Text`)}
           </Notice>
@@ -136,6 +137,13 @@ function State({ tender, again, own, join, started }: StateProps) {
         <>
           <p>{t('openings.planned', { date: exactTime(tender.opens_at) })}</p>
           <p>{t('openings.sealedUntil')}</p>
+          {lookAgain}
+        </>
+      )
+    case 'adjourned':
+      return (
+        <>
+          {tender.adjournment && <Adjourned adjournment={tender.adjournment} />}
           {lookAgain}
         </>
       )

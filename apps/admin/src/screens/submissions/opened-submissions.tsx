@@ -65,8 +65,7 @@ function Lead({ opened, deadline }: { opened: Opened; deadline: string }) {
   )
 }
 
-const nameOf = (bid: OpenedSubmission) =>
-  bid.state === 'active' ? bid.company.name : bid.receipt_no
+const nameOf = (bid: OpenedSubmission) => ('company' in bid ? bid.company.name : bid.receipt_no)
 
 function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
   const { t, dateAndTime } = useWords()
@@ -82,7 +81,7 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
         { label: said('company'), cell: (bid) => <Company bid={bid} /> },
         {
           label: said('sent'),
-          cell: (bid) => bid.state === 'active' && dateAndTime(bid.arrived_at),
+          cell: (bid) => 'arrived_at' in bid && dateAndTime(bid.arrived_at),
         },
         {
           label: said('files'),
@@ -123,6 +122,14 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
 function Files({ bid }: { bid: OpenedSubmission }) {
   const { t } = useWords()
   if (bid.state === 'active') return <BidFiles bid={bid} />
+  if (bid.state === 'not-opened') {
+    return (
+      <>
+        <StatusBadge tone="closed">{t('submissions.opened.notOpened')}</StatusBadge>
+        <p>{t(`submissions.opened.unopened.${bid.reason}`)}</p>
+      </>
+    )
+  }
   return <p>{t(`submissions.opened.${bid.state === 'sealed' ? 'sealed' : 'voidedText'}`)}</p>
 }
 

@@ -8,9 +8,11 @@ import { openPosted } from '@padauk/sealing/holder-opening'
 import type { Audit } from '#features/audit/service'
 import { combine } from '#features/sittings/combine'
 import type { Combined, Posted } from '#features/sittings/combine'
+import { findAdjournment, insertUnopened } from '#features/sittings/adjourning/repository'
 import { checkOpenedBid } from '#features/sittings/jobs'
 import {
   endSitting,
+  exactNow,
   insertOpened,
   insertSitting,
   keepLeading,
@@ -20,6 +22,7 @@ import {
   lockOpen,
   timesOfWindow,
 } from '#features/sittings/repository'
+import { mayReveal } from '#features/sittings/rules'
 import type { SealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -137,7 +140,7 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
         root: statement.root,
         window: id,
         openers: posts.map(({ holder }) => holder),
-        at: (await timesOfWindow(transaction, windowMinutes)).startedAt,
+        at: await exactNow(transaction),
         bids: combined.results,
       }
       await keepList(transaction, id, canonicalJson(CombineList.parse(list)))
@@ -156,34 +159,65 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
     })
   }
 
-  /** All bids at the same moment; nothing is written of a tender of which one does not open. */
+  type Bids = Awaited<ReturnType<SealedBids['of']>>
+
+  type Unopened = { tenderId: string; sittingId: string; bids: Bids }
+
+  /** Never opened: they did not open before the adjournment, and do not after it. */
+  async function leaveUnopened(
+    transaction: DatabaseOrTransaction,
+    { tenderId, sittingId, bids }: Unopened,
+  ) {
+    for (const { row, isOurFailure } of bids) {
+      const reason = isOurFailure() ? 'our-failure' : 'withdrawn-after-deadline'
+      await insertUnopened(transaction, { submissionId: row.id, sittingId, reason })
+      await audit.append(transaction, {
+        actor: 'system',
+        action: 'opening.left-unopened',
+        subject: `submission:${row.id}`,
+        tenderId,
+        body: { receipt: row.receiptNo, result: reason },
+      })
+    }
+  }
+
+  /** All bids at the same moment, or none. */
   async function reveal(id: string, { tenderId, combined }: Led, staffId: string) {
-    if (!combined || combined.results.some(({ result }) => result !== 'opens')) return
-    await db.transaction().execute(async (transaction) => {
+    if (!combined) return
+    const isRevealed = await db.transaction().execute(async (transaction) => {
       const sitting = await lockOpen(transaction, id)
-      if (!sitting || sitting.leader !== leader) return
+      if (!sitting || sitting.leader !== leader) return false
+      const adjournment = await findAdjournment(transaction, tenderId)
+      if (!mayReveal(combined.results, adjournment?.list)) return false
       const bids = await sealedBids.of(transaction, tenderId)
+      const opened = bids.flatMap(({ row, bid }) => {
+        const manifest = combined.manifests.get(bid.receipt.receiptNo)
+        return manifest ? [{ row, manifest }] : []
+      })
+      const isOpened = new Set(opened.map(({ row }) => row.id))
+      const unopened = bids.filter(({ row }) => !isOpened.has(row.id))
       await endSitting(transaction, id, 'revealed')
       await insertOpened(
         transaction,
-        bids.map(({ row, bid: { receipt } }) => {
-          const manifest = combined.manifests.get(receipt.receiptNo)
-          if (!manifest) throw new Error(`${receipt.receiptNo} was not combined`)
-          const sealedManifest = receipts.sealManifest(row, canonicalJson(manifest))
-          return { submissionId: row.id, sittingId: id, sealedManifest }
-        }),
+        opened.map(({ row, manifest }) => ({
+          submissionId: row.id,
+          sittingId: id,
+          sealedManifest: receipts.sealManifest(row, canonicalJson(manifest)),
+        })),
       )
-      for (const { row } of bids) {
+      for (const { row } of opened) {
         await queue.enqueue(transaction, checkOpenedBid, { submissionId: row.id })
       }
       await audit.append(transaction, {
         actor: `staff:${staffId}`,
         action: 'opening.revealed',
         subject: `tender:${tenderId}`,
-        body: { window: id, bids: bids.length },
+        body: { window: id, bids: opened.length, unopened: unopened.length },
       })
+      await leaveUnopened(transaction, { tenderId, sittingId: id, bids: unopened })
+      return true
     })
-    led.delete(id)
+    if (isRevealed) led.delete(id)
   }
 
   async function advance(id: string, window: Led) {

@@ -22,20 +22,26 @@ export async function findTender(db: DatabaseOrTransaction, id: string) {
 }
 export type SealedTender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
+// An adjournment puts it off.
+const opensAt = sql<Date>`greatest(opens_at, adjourned.adjourned_until)`
+
 /** Closed tenders that two holders have yet to open, the earliest first. */
 export const listDue = (db: DatabaseOrTransaction, limit: number) =>
   db
     .selectFrom('closings')
     .innerJoin('tenders', 'tenders.id', 'closings.tenderId')
+    .leftJoin('sittings as adjourned', (join) =>
+      join.onRef('adjourned.tenderId', '=', 'tenders.id').on('adjourned.state', '=', 'adjourned'),
+    )
     .select(['tenders.id', 'nameEn', 'nameMm'])
-    .select(sql<Date>`opens_at`.as('opensAt'))
-    .select(sql<boolean>`opens_at <= clock_timestamp()`.as('isTime'))
+    .select(opensAt.as('opensAt'))
+    .select(sql<boolean>`${opensAt} <= clock_timestamp()`.as('isTime'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('sittings')
           .select('sittings.id')
-          .whereRef('tenderId', '=', 'tenders.id')
-          .where('state', '=', 'open'),
+          .whereRef('sittings.tenderId', '=', 'tenders.id')
+          .where('sittings.state', '=', 'open'),
       ).as('isSitting'),
     )
     .where('sealing', '=', 'sealed')
@@ -57,16 +63,19 @@ const sittings = (db: DatabaseOrTransaction) =>
     // A leader says every second that it is there.
     .select(sql<boolean>`leader_seen_at > clock_timestamp() - interval '15 seconds'`.as('isLed'))
     .select(sql<boolean>`ends_at <= clock_timestamp()`.as('isOver'))
+    .select(sql<boolean>`coalesce(adjourned_until > clock_timestamp(), false)`.as('isPutOff'))
 export type SittingRow = NonNullable<Awaited<ReturnType<typeof findSitting>>>
 
 export const findSitting = (db: DatabaseOrTransaction, id: string) =>
   sittings(db).where('id', '=', id).executeTakeFirst()
 
-/** The one that runs, or the one that revealed. */
+/** The one that runs or revealed, or else the one that was adjourned. */
 export const findCurrent = (db: DatabaseOrTransaction, tenderId: string) =>
   sittings(db)
     .where('tenderId', '=', tenderId)
-    .where('state', 'in', ['open', 'revealed'])
+    .where('state', 'in', ['open', 'revealed', 'adjourned'])
+    .orderBy(sql`state = 'adjourned'`)
+    .limit(1)
     .executeTakeFirst()
 
 /** All that have ended, in their order. */
@@ -105,6 +114,8 @@ export async function timesOfWindow(db: DatabaseOrTransaction, minutes: number) 
   if (!times) throw new Error('the database did not tell the time')
   return times
 }
+
+export const exactNow = async (db: DatabaseOrTransaction) => (await timesOfWindow(db, 0)).startedAt
 
 type NewSitting = {
   id: string
@@ -202,13 +213,26 @@ export const listShares = (db: DatabaseOrTransaction, sittingId: string) =>
     .orderBy('postedAt')
     .execute()
 
-/** The bids that count, with what two holders open them by. */
+/** The bids that count, with what two holders open them by: the seal, or the newest repair. */
 export const listSealedBids = (db: DatabaseOrTransaction, tenderId: string) =>
   db
     .selectFrom('submissions')
     .innerJoin('seals', 'seals.submissionId', 'submissions.id')
     .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
-    .select(['submissions.id', 'receiptNo', 'wrappedKey', 'sealedReceipt', 'envelope', 'shares'])
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('repairs')
+          .select(['repairs.sealedReceipt', 'repairs.envelope', 'repairs.shares'])
+          .whereRef('repairs.submissionId', '=', 'submissions.id')
+          .orderBy('repairedAt', 'desc')
+          .limit(1)
+          .as('repair'),
+      (join) => join.onTrue(),
+    )
+    .select(['submissions.id', 'receiptNo', 'wrappedKey', 'submissions.sealedReceipt'])
+    .select(['seals.envelope', 'seals.shares', 'repair.sealedReceipt as sealedRepair'])
+    .select(['repair.envelope as repairEnvelope', 'repair.shares as repairShares'])
     .where('submissions.tenderId', '=', tenderId)
     .where('voidedAt', 'is', null)
     .orderBy('receiptNo')
@@ -218,6 +242,8 @@ export type SealedBidRow = Awaited<ReturnType<typeof listSealedBids>>[number]
 type Opened = { submissionId: string; sittingId: string; sealedManifest: string }
 
 export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Opened[]) {
+  // After an adjournment it may be that none opens.
+  if (bids.length === 0) return
   await db.insertInto('openedBids').values(bids).execute()
 }
 

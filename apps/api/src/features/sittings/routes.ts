@@ -1,4 +1,5 @@
 import {
+  adjournSitting,
   declareInterest,
   endSitting,
   postShares,
@@ -6,6 +7,7 @@ import {
   revealBids,
   startSitting,
 } from '@padauk/contract/admin/sittings'
+import { readRepair, repairBid } from '@padauk/contract/repairs'
 import type { FastifyInstance } from 'fastify'
 import type { Sittings } from '#features/sittings/service'
 import { serve } from '#platform/http/serve'
@@ -18,5 +20,14 @@ export function sittingRoutes(app: FastifyInstance, { sittings }: { sittings: Si
   )
   serve(app, postShares, ({ params, body, caller }) => sittings.post(params.id, body, caller))
   serve(app, revealBids, ({ params, caller }) => sittings.reveal(params.id, caller))
+  serve(app, adjournSitting, ({ params, body, caller }) =>
+    sittings.adjourn(params.id, body, caller),
+  )
   serve(app, endSitting, ({ params, caller }) => sittings.end(params.id, caller))
+  serve(app, readRepair, ({ params, caller }) =>
+    sittings.repairs.read({ ...params, companyId: caller.id }),
+  )
+  serve(app, repairBid, ({ params, body, caller }) =>
+    sittings.repairs.repair({ ...params, companyId: caller.id }, body),
+  )
 }

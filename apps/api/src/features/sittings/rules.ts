@@ -1,4 +1,5 @@
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
+import type { CombineList } from '@padauk/contract/sealing/openings'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 
 type Facts = {
@@ -8,16 +9,31 @@ type Facts = {
   rules: TenderRules
 }
 
-/** How far a tender is; `current` is the sitting that runs or revealed. */
+/** How far a tender is; `current` is the sitting that runs or revealed, or else was adjourned. */
 export function stateOf(
   { closedAt, bids, isTime, rules }: Facts,
-  current: { state: string } | undefined,
+  current: { state: string; isPutOff: boolean } | undefined,
 ): TenderSitting['state'] {
   if (current?.state === 'revealed') return 'revealed'
   if (!closedAt) return 'open'
   if ((bids ?? 0) < rules.minimumBids) return 'too-few'
   if (!isTime) return 'waiting'
-  return current ? 'sitting' : 'ready'
+  if (current?.state === 'open') return 'sitting'
+  return current?.isPutOff ? 'adjourned' : 'ready'
+}
+
+type Results = CombineList['bids']
+
+export const failsIn = (bids: Results) =>
+  bids.flatMap(({ receiptNo, result }) => (result === 'does-not-open' ? [receiptNo] : []))
+
+/**
+ * Every bid opens, or did not open before an adjournment either, so that its bidder could repair
+ * it. Another one is not left out: the holders of the first sitting open it again.
+ */
+export function mayReveal(bids: Results, adjourned: CombineList | undefined) {
+  const asked = new Set(failsIn(adjourned?.bids ?? []))
+  return failsIn(bids).every((receiptNo) => asked.has(receiptNo))
 }
 
 /** None stands for all holders of the key sets. */

@@ -1,7 +1,6 @@
 import type { DueOpening } from '@padauk/contract/admin/dashboard'
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { done, refuse } from '@padauk/contract/problems'
-import { ClosingV2 } from '@padauk/contract/sealing/closings'
 import { CombineList } from '@padauk/contract/sealing/openings'
 import { Declaration } from '@padauk/contract/sealing/windows'
 import type { SealedShares, SignedDeclaration } from '@padauk/contract/sealing/windows'
@@ -12,6 +11,14 @@ import { hashOf, readCanonical } from '@padauk/sealing/canonical'
 import { isOfWindow } from '@padauk/sealing/holder-opening'
 import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
+import type { Notifications } from '#features/notifications/service'
+import { createAdjournment } from '#features/sittings/adjourning/adjournment'
+import {
+  findAdjournment,
+  listRepairs,
+  listUnopened,
+} from '#features/sittings/adjourning/repository'
+import { describeAdjournment, describeSitting } from '#features/sittings/describe'
 import { createHandOut, windowOf } from '#features/sittings/hand-out'
 import { createLeading } from '#features/sittings/leading'
 import {
@@ -28,9 +35,11 @@ import {
   lockTender,
   putShares,
 } from '#features/sittings/repository'
-import type { SealedTender, SittingRow } from '#features/sittings/repository'
 import { createOpenedFiles } from '#features/sittings/opened-files'
-import { mayOpen, stateOf } from '#features/sittings/rules'
+import { createOpeners } from '#features/sittings/openers'
+import { createRepairs } from '#features/sittings/adjourning/repairs'
+import type { RepairNeeds } from '#features/sittings/adjourning/repairs'
+import { mayReveal, stateOf } from '#features/sittings/rules'
 import { createRecord } from '#features/sittings/record'
 import { createSealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
@@ -40,9 +49,10 @@ import type { Queue } from '#platform/jobs/jobs'
 import type { StaffCaller } from '#platform/security/access'
 import type { Signer } from '#platform/security/signatures'
 
-type Needs = {
+type Needs = RepairNeeds & {
   db: Database
   audit: Pick<Audit, 'append'>
+  notifications: Pick<Notifications, 'post'>
   receipts: Receipts
   signer: Signer
   keyHolders: KeyHolders
@@ -57,45 +67,7 @@ export function createSittings(needs: Needs) {
   const leading = createLeading({ ...needs, sealedBids })
   const openedFiles = createOpenedFiles(needs)
   const handOut = createHandOut({ db, signer, sealedBids })
-
-  /** Holders of the sets that bids were sealed to, as far as they may open this tender. */
-  async function openersOf(tender: SealedTender) {
-    const closing = tender.statement ? ClosingV2.parse(JSON.parse(tender.statement)) : null
-    const { byHash } = await sealedBids.keySets()
-    const register = await keyHolders.people()
-    const named = (closing?.keySets ?? []).flatMap((hash) => byHash.get(hash)?.holders ?? [])
-    const once = new Map(named.map((holder) => [holder.id, holder]))
-    return [...once.values()]
-      .filter(({ id }) => mayOpen(tender.rules, id))
-      .flatMap(({ id, name, signKey }) => {
-        const person = register.find((row) => row.id === id)
-        if (!person) return []
-        return [{ id, name, signKey, staffId: person.staffId, onPaper: person.onPaper }]
-      })
-  }
-
-  async function describeSitting(tender: SealedTender, row: SittingRow) {
-    const [declared, posted] = [await listDeclarations(db, row.id), await listShares(db, row.id)]
-    const has = (rows: readonly { holderId: string }[], id: string) =>
-      rows.some(({ holderId }) => holderId === id)
-    const list = row.combineList === null ? null : readCanonical(CombineList, row.combineList)
-    const withResult = (wanted: CombineList['bids'][number]['result']) =>
-      list?.bids.flatMap(({ receiptNo, result }) => (result === wanted ? [receiptNo] : [])) ?? []
-    return {
-      id: row.id,
-      window: { statement: windowOf(row), signature: row.signature },
-      ends_at: row.endsAt.toISOString(),
-      openers: (await openersOf(tender)).map(({ id, name, onPaper }) => ({
-        id,
-        name,
-        on_paper: onPaper,
-        declared: has(declared, id),
-        posted: has(posted, id),
-      })),
-      combined: list && { opens: withResult('opens'), fails: withResult('does-not-open') },
-      revealing: row.revealAskedBy !== null,
-    }
-  }
+  const openersOf = createOpeners({ sealedBids, keyHolders })
 
   async function read(tenderId: string) {
     const tender = await findTender(db, tenderId)
@@ -117,27 +89,42 @@ export function createSittings(needs: Needs) {
         root: root ?? '',
       },
       may_open: (await openersOf(tender)).map(({ name }) => name),
-      sitting: state === 'sitting' && current ? await describeSitting(tender, current) : null,
+      sitting:
+        state === 'sitting' && current
+          ? await describeSitting(db, current, await openersOf(tender))
+          : null,
+      adjournment: await describeAdjournment(db, tenderId),
       revealed_at: (state === 'revealed' && current?.endedAt?.toISOString()) || null,
     })
   }
 
-  /** What a holder signed, when it is for the window that runs and came through the right session. */
+  /** A holder in the sitting that runs, who came through the right session. */
+  async function holderIn(
+    transaction: DatabaseOrTransaction,
+    id: string,
+    holderId: string,
+    by: StaffCaller,
+  ) {
+    const sitting = await lockOpen(transaction, id)
+    const tender = sitting && (await findTender(transaction, sitting.tenderId))
+    if (!sitting || !tender) return refuse('not-found')
+    const holder = (await openersOf(tender)).find((each) => each.id === holderId)
+    // Only a key on paper comes through the session of a colleague.
+    if (!holder || (!holder.onPaper && holder.staffId !== by.id)) return refuse('not-allowed')
+    return done({ sitting, tender, holder })
+  }
+
+  /** The same with what the holder signed for the window. */
   async function opener(
     transaction: DatabaseOrTransaction,
     id: string,
     paper: SignedDeclaration | SealedShares,
     by: StaffCaller,
   ) {
-    const sitting = await lockOpen(transaction, id)
-    const tender = sitting && (await findTender(transaction, sitting.tenderId))
-    if (!sitting || !tender) return refuse('not-found')
-    const openers = await openersOf(tender)
-    const holder = openers.find((each) => each.id === paper.statement.holder)
-    // Only a key on paper comes through the session of a colleague.
-    if (!holder || (!holder.onPaper && holder.staffId !== by.id)) return refuse('not-allowed')
-    if (!isOfWindow(paper, windowOf(sitting), holder.signKey)) return refuse('invalid-input')
-    return done({ sitting, tender, holder })
+    const found = await holderIn(transaction, id, paper.statement.holder, by)
+    if (!found.ok) return found
+    const { sitting, holder } = found.value
+    return isOfWindow(paper, windowOf(sitting), holder.signKey) ? found : refuse('invalid-input')
   }
 
   async function declarationOf(transaction: DatabaseOrTransaction, id: string, holder: string) {
@@ -166,11 +153,14 @@ export function createSittings(needs: Needs) {
       body: act.body,
     })
 
+  const adjournment = createAdjournment({ ...needs, holderIn })
+
   return {
     advance: leading.advance,
     read,
     recordOf: createRecord({ ...needs, sealedBids }),
     keySets: sealedBids.keySets,
+    repairs: createRepairs(needs),
 
     /** Tenders that holders open next. */
     async due(limit: number) {
@@ -254,11 +244,16 @@ export function createSittings(needs: Needs) {
         const posts = await listShares(transaction, id)
         if (!posts.some(({ handedInBy }) => handedInBy === by.id)) return refuse('not-allowed')
         const list = sitting.combineList && readCanonical(CombineList, sitting.combineList)
-        const isWhole = list && list.bids.every(({ result }) => result === 'opens')
-        if (!isWhole) return refuse('not-yet')
+        const adjourned = await findAdjournment(transaction, sitting.tenderId)
+        if (!list || !mayReveal(list.bids, adjourned?.list)) return refuse('not-yet')
         await askReveal(transaction, id, by.id)
         return done(sitting.tenderId)
       })
+      return outcome.ok ? read(outcome.value) : outcome
+    },
+
+    async adjourn(id: string, signed: Parameters<typeof adjournment.sign>[1], by: StaffCaller) {
+      const outcome = await adjournment.sign(id, signed, by)
       return outcome.ok ? read(outcome.value) : outcome
     },
 
@@ -274,6 +269,12 @@ export function createSittings(needs: Needs) {
     /** What their files turned out to be. */
     checkOpenedBid: openedFiles.check,
     checkedFilesOf: openedFiles.of,
+
+    /** By bid: the hash of the repair receipt that stands, and why it was never opened. */
+    repairsOf: async (bids: readonly string[]) =>
+      new Map((await listRepairs(db, bids)).map((row) => [row.submissionId, row.receiptHash])),
+    unopenedOf: async (bids: readonly string[]) =>
+      new Map((await listUnopened(db, bids)).map((row) => [row.submissionId, row.reason])),
 
     /** What was in the bids that two holders have opened. */
     async manifestsOf(bids: readonly { id: string; wrappedKey: string }[]) {

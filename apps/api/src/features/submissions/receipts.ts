@@ -1,7 +1,7 @@
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Json } from '@padauk/evidence/canonical-json'
 import type { Manifest } from '@padauk/contract/sealing/bids'
-import type { TakingBackSlip } from '@padauk/contract/sealing/receipts'
+import type { RepairReceipt, TakingBackSlip } from '@padauk/contract/sealing/receipts'
 import type { AnyReceipt } from '@padauk/contract/submissions'
 import type { Signer } from '#platform/security/signatures'
 import { decryptText, encryptText } from '#platform/security/vault'
@@ -15,6 +15,7 @@ export function createReceipts({ vault, signer }: { vault: Vault; signer: Signer
   const receiptPurpose = (id: string) => `receipt ${id}`
   const slipPurpose = (id: string) => `slip ${id}`
   const manifestPurpose = (id: string) => `manifest ${id}`
+  const repairPurpose = (id: string) => `repair ${id}`
   const keyOf = ({ id, wrappedKey }: Locked) => vault.unwrap(wrappedKey, keyPurpose(id))
   return {
     seal(id: string, text: string) {
@@ -31,6 +32,14 @@ export function createReceipts({ vault, signer }: { vault: Vault; signer: Signer
 
     openSlip(row: Locked, sealedSlip: string) {
       return JSON.parse(decryptText(keyOf(row), sealedSlip, slipPurpose(row.id))) as TakingBackSlip
+    },
+
+    sealRepair: (row: Locked, text: string) => encryptText(keyOf(row), text, repairPurpose(row.id)),
+
+    openRepair(row: Locked, sealedRepair: string) {
+      return JSON.parse(
+        decryptText(keyOf(row), sealedRepair, repairPurpose(row.id)),
+      ) as RepairReceipt
     },
 
     /** What was in a sealed bid, once it is opened. */

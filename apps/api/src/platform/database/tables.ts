@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdjournmentSignatures {
+  handedInBy: string;
+  holderId: string;
+  listHash: string;
+  signature: string;
+  signedAt: Generated<Timestamp>;
+  sittingId: string;
+}
+
 export interface Arrivals {
   arrivedAt: Generated<Timestamp>;
   companyId: string;
@@ -313,6 +322,21 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Repairs {
+  auditHash: string;
+  envelope: Buffer;
+  envelopeHash: string;
+  id: string;
+  keySet: string;
+  receiptHash: string;
+  recipient: string;
+  repairedAt: Timestamp;
+  sealedReceipt: string;
+  shares: Json;
+  sittingId: string;
+  submissionId: string;
+}
+
 export interface SealedParts {
   companyId: string;
   sha256: string;
@@ -373,6 +397,7 @@ export interface SittingDeclarations {
 }
 
 export interface Sittings {
+  adjournedUntil: Timestamp | null;
   combineList: string | null;
   endedAt: Timestamp | null;
   endsAt: Timestamp;
@@ -524,6 +549,12 @@ export interface TimeStamps {
   token: Buffer;
 }
 
+export interface UnopenedBids {
+  reason: string;
+  sittingId: string;
+  submissionId: string;
+}
+
 export interface UploadChunks {
   object: string;
   size: number;
@@ -568,6 +599,7 @@ export interface Uploads {
 }
 
 export interface DB {
+  adjournmentSignatures: AdjournmentSignatures;
   arrivals: Arrivals;
   auditDays: AuditDays;
   auditEntries: AuditEntries;
@@ -597,6 +629,7 @@ export interface DB {
   pictures: Pictures;
   projects: Projects;
   rateLimits: RateLimits;
+  repairs: Repairs;
   sealedParts: SealedParts;
   seals: Seals;
   services: Services;
@@ -614,6 +647,7 @@ export interface DB {
   tenderNumbers: TenderNumbers;
   tenders: Tenders;
   timeStamps: TimeStamps;
+  unopenedBids: UnopenedBids;
   uploadChunks: UploadChunks;
   uploadLocks: UploadLocks;
   uploads: Uploads;

@@ -13,6 +13,8 @@ const Voided = z.object({ receipt_no: z.string() })
 const Opened = z.object({ tender: TenderNames, opened_at: z.string() })
 const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
 
+const NotOpening = z.object({ receipt_no: z.string(), until: z.string() })
+
 const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
   language === 'mm' && tender.name_mm !== '' ? tender.name_mm : tender.name_en
 
@@ -117,6 +119,25 @@ export const bidLetters = {
         values: { receiptNo },
         path: signIn,
         facts: [[label('receiptNo'), receiptNo]],
+      }
+    },
+  }),
+  /** Key holders could not open a bid, and its company may repair it until the opening goes on. */
+  'bid-not-opening': letter({
+    texts: 'bidNotOpening',
+    content: { name },
+    secret: { bid: jsonText(NotOpening) },
+    write: (content, { label, moment }) => {
+      const { receipt_no: receiptNo, until } = NotOpening.parse(JSON.parse(content.bid))
+      const time = moment(until)
+      return {
+        person: content.name,
+        values: { time },
+        path: signIn,
+        facts: [
+          [label('receiptNo'), receiptNo],
+          [label('repairUntil'), time],
+        ],
       }
     },
   }),

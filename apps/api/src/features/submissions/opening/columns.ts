@@ -8,17 +8,24 @@ const ofCounted =
   (submission: OpenedSubmission): string =>
     submission.state === 'active' ? value(submission) : ''
 
+type Sent = Extract<OpenedSubmission, { state: 'active' | 'not-opened' }>
+
+const ofSent =
+  (value: (submission: Sent) => string) =>
+  (submission: OpenedSubmission): string =>
+    'company' in submission ? value(submission) : ''
+
 const filesIn = ({ files }: Active) =>
   files.map(({ name, scan, sha256 }) => `${name} (${scan}) ${sha256}`)
 
 export const columns: Columns<OpenedSubmission> = [
   'receipt_no',
   'state',
-  ['arrived_at', ofCounted(({ arrived_at }) => arrived_at)],
-  ['company_name', ofCounted(({ company }) => company.name)],
-  ['contact', ofCounted(({ company }) => company.contact)],
-  ['email', ofCounted(({ company }) => company.email)],
-  ['phone', ofCounted(({ company }) => company.phone)],
+  ['arrived_at', ofSent(({ arrived_at }) => arrived_at)],
+  ['company_name', ofSent(({ company }) => company.name)],
+  ['contact', ofSent(({ company }) => company.contact)],
+  ['email', ofSent(({ company }) => company.email)],
+  ['phone', ofSent(({ company }) => company.phone)],
   ['link', ofCounted(({ link }) => link?.url ?? '')],
   [
     'price',

@@ -9,6 +9,7 @@ import type { BidFile, CheckedFile } from '#features/uploads/service'
 
 type TakenBack = Extract<OpenedSubmission, { state: 'taken-back' }>
 export type Active = Extract<OpenedSubmission, { state: 'active' }>
+type NotOpened = Extract<OpenedSubmission, { state: 'not-opened' }>
 type Sealed = Extract<OpenedSubmission, { state: 'sealed' }>
 
 export type BidContents = Pick<Active, 'link' | 'price'> & {
@@ -34,22 +35,36 @@ export const sealedOne = ({ id, receiptNo }: Numbered): Sealed => ({
   receipt_no: receiptNo,
 })
 
+/** Whose it is, and when it came. */
+function senderOf({ id, companyId, contact, email, phone }: OpenedRow, receipt: AnyReceipt) {
+  const { number, arrivedAt, company } = receiptFacts(receipt)
+  return {
+    id,
+    receipt_no: number,
+    arrived_at: arrivedAt,
+    company: { id: companyId, name: company.name, contact, email, phone },
+  }
+}
+
+export const notOpened = (
+  row: OpenedRow,
+  receipt: AnyReceipt,
+  reason: NotOpened['reason'],
+): NotOpened => ({ ...senderOf(row, receipt), state: 'not-opened', reason })
+
 export function countedOne(
-  { id, companyId, contact, email, phone }: OpenedRow,
+  row: OpenedRow,
   { receipt, files: sent, fields, ...more }: BidContents,
   found: Found,
   rules: TenderRules,
 ): Active {
-  const { number, arrivedAt, company } = receiptFacts(receipt)
+  const { id } = row
   const own = new Map(
     found.files.filter(({ submissionId }) => submissionId === id).map((file) => [file.slot, file]),
   )
   return {
-    id,
+    ...senderOf(row, receipt),
     state: 'active',
-    receipt_no: number,
-    arrived_at: arrivedAt,
-    company: { id: companyId, name: company.name, contact, email, phone },
     files: sent.map(({ slot, name, size, sha256 }) => {
       const checked = found.checked.get(`${id} ${slot}`)
       return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CheckedSubmission } from '@padauk/contract/admin/submissions'
+import type { CheckedSubmission, UnopenedReason } from '@padauk/contract/admin/submissions'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { Slot } from '@padauk/contract/sealing/values'
@@ -7,7 +7,13 @@ import type { AnyReceipt } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import { columns } from '#features/submissions/opening/columns'
-import { countedOne, scanOf, sealedOne, takenBack } from '#features/submissions/opening/describe'
+import {
+  countedOne,
+  notOpened,
+  scanOf,
+  sealedOne,
+  takenBack,
+} from '#features/submissions/opening/describe'
 import type { BidContents } from '#features/submissions/opening/describe'
 import { isEvidenceSound } from '#features/submissions/opening/evidence'
 import { bidFileName } from '#features/submissions/opening/names'
@@ -36,7 +42,7 @@ type Needs = {
   audit: Pick<Audit, 'append'>
   uploads: Pick<Uploads, 'ofBids'>
   closings: Pick<Closings, 'proofOf'>
-  sittings: { manifestsOf: ManifestsOf; checkedFilesOf: CheckedFilesOf }
+  sittings: { manifestsOf: ManifestsOf; checkedFilesOf: CheckedFilesOf; unopenedOf: UnopenedOf }
   receipts: Receipts
   signer: Pick<Signer, 'publicKeys'>
 }
@@ -47,6 +53,8 @@ export type ManifestsOf = (
 
 /** By bid and slot. */
 export type CheckedFilesOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, CheckedFile>>
+
+type UnopenedOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, UnopenedReason>>
 
 type State = 'draft' | 'published' | 'cancelled' | 'archived'
 
@@ -65,9 +73,14 @@ export function createOpenings(needs: Needs) {
     const ids = active.map(({ id }) => id)
     const found = { files: await uploads.ofBids(ids), checked: await sittings.checkedFilesOf(ids) }
     const manifests = await sittings.manifestsOf(active)
-    const described = rows.map((row) =>
-      row.voidedAt ? takenBack(row) : countedOne(row, contentsOf(row, manifests), found, rules),
-    )
+    const unopened = await sittings.unopenedOf(ids)
+    const described = rows.map((row) => {
+      const reason = unopened.get(row.id)
+      if (reason) return notOpened(row, receipts.open(row), reason)
+      return row.voidedAt
+        ? takenBack(row)
+        : countedOne(row, contentsOf(row, manifests), found, rules)
+    })
     return { items: described, next }
   }
 
@@ -173,6 +186,7 @@ export function createOpenings(needs: Needs) {
       const row = await findOpened(db, id)
       const stored = row && (await uploads.ofBids([id])).find((file) => file.slot === slot)
       if (!row || !stored) return refuse('not-found')
+      if ((await sittings.unopenedOf([id])).has(id)) return refuse('not-found')
       const { receipt, files } = contentsOf(row, await sittings.manifestsOf([row]))
       const sent = files.find((file) => file.slot === slot)
       if (!sent) return refuse('not-found')

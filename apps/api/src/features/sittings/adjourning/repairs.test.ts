@@ -1,0 +1,231 @@
+import { readRepair, repairBid } from '@padauk/contract/repairs'
+import type { Seal } from '@padauk/contract/sealing/bids'
+import { RepairReceipt } from '@padauk/contract/sealing/receipts'
+import { listReceiptKeys } from '@padauk/contract/submissions'
+import { dashedNumber } from '@padauk/contract/receipt-facts'
+import { sealBid } from '@padauk/sealing/bid-sealing'
+import { hashOf } from '@padauk/sealing/canonical'
+import { sealHashes } from '@padauk/sealing/seal-check'
+import { isSigned } from '@padauk/sealing/signing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aTenderToAdjourn,
+  adjournedBy,
+  combinedBy,
+  letAdjournmentPass,
+  sealedAgain,
+} from '#test/adjournments'
+import { must } from '#test/editors'
+import { aKeySet } from '#test/holders'
+import type { TestHolder } from '#test/holders'
+import { aSender } from '#test/senders'
+import type { Sender } from '#test/senders'
+import { longAgo } from '#test/sittings'
+import { startApi } from '#test/start-api'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let keys: Awaited<ReturnType<typeof aKeySet>>
+let holders: [TestHolder, TestHolder]
+beforeAll(async () => {
+  api = await startApi()
+  keys = await aKeySet(api)
+  holders = keys.holders.slice(0, 2) as [TestHolder, TestHolder]
+})
+afterAll(() => api.close())
+
+let closed: Awaited<ReturnType<typeof aTenderToAdjourn>>
+let seal: Seal
+beforeEach(async () => {
+  closed = await aTenderToAdjourn(api, keys)
+  seal = await sealedAgain(closed.broken, keys.set)
+})
+
+const repair = (bidder: Sender, body: Seal) =>
+  bidder.call(repairBid, { params: { tenderId: closed.tender }, body })
+const asked = async (bidder: Sender) =>
+  must(await bidder.call(readRepair, { params: { tenderId: closed.tender } }))
+const repairsOf = async () =>
+  api.services.db
+    .selectFrom('repairs')
+    .innerJoin('submissions', 'submissions.id', 'submissionId')
+    .select(['repairs.receiptHash', 'repairs.auditHash', 'submissionId'])
+    .where('tenderId', '=', closed.tender)
+    .orderBy('repairedAt')
+    .execute()
+
+describe('while the opening is adjourned', () => {
+  let list: Awaited<ReturnType<typeof adjournedBy>>['list']
+  beforeEach(async () => {
+    ;({ list } = await adjournedBy(api, holders, closed.tender))
+  })
+
+  test('a bidder seals the same bid again, and gets a signed receipt of it', async () => {
+    const { bidder, receipt } = closed.broken
+    expect(await asked(bidder)).toMatchObject({
+      receipt_no: dashedNumber(receipt.receiptNo),
+      is_over: false,
+      key_set: keys.hash,
+      repair: null,
+    })
+    const { statement, signature } = must(await repair(bidder, seal))
+    const { envelopeHash, shares } = sealHashes(seal)
+    expect(RepairReceipt.parse(statement)).toMatchObject({
+      repairs: receipt.receiptNo,
+      tender: closed.tender,
+      company: bidder.id,
+      combineList: hashOf(list),
+      keySet: keys.hash,
+      recipient: seal.recipient,
+      envelopeHash,
+      shares,
+      manifestHash: receipt.manifestHash,
+      parts: receipt.parts,
+    })
+    const { hash, chain, key, ...facts } = statement
+    expect(hash).toBe(hashOf(facts))
+    const published = must(await api.call()(listReceiptKeys, {}))
+    const publicKey = published.find((each) => each.key === key)?.public_key ?? ''
+    expect(isSigned(statement, signature, publicKey)).toBe(true)
+    const entry = await api.services.db
+      .selectFrom('auditEntries')
+      .select(['action', 'body', 'tenderId'])
+      .where('hash', '=', chain)
+      .executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'submission.repaired', tenderId: closed.tender })
+    expect(entry?.body).toContain(hash)
+    expect((await asked(bidder))?.repair).toEqual({ statement, signature })
+  })
+
+  test('the same request gets the same receipt, and a later repair takes its place', async () => {
+    const { bidder } = closed.broken
+    const first = must(await repair(bidder, seal))
+    expect(must(await repair(bidder, seal))).toEqual(first)
+    const second = must(await repair(bidder, await sealedAgain(closed.broken, keys.set)))
+    expect(second.statement.recipient).not.toBe(first.statement.recipient)
+    expect((await asked(bidder))?.repair).toEqual(second)
+    const rows = await repairsOf()
+    expect(rows).toHaveLength(2)
+    const { submissionId = '' } = rows[0] ?? {}
+    const standing = await api.services.sittings.repairsOf([submissionId])
+    expect(standing.get(submissionId)).toBe(hashOf(second.statement))
+    // The first one counts no more.
+    expect(await repair(bidder, seal)).toMatchObject({ ok: false, code: 'seal-used' })
+  })
+
+  test('other contents are refused', async () => {
+    const { bidder, manifest } = closed.broken
+    const refused = { ok: false, code: 'seal-broken' }
+    const parts = seal.parts
+    const cheaper = { ...manifest, price: { amount: 1, currency: 'MMK', note: '' } }
+    const changed = await sealBid({ manifest: cheaper, set: keys.set, notBefore: longAgo, parts })
+    expect(await repair(bidder, changed)).toMatchObject(refused)
+    const renamed = [{ ...seal.parts[0], sha256: 'a'.repeat(64) }, ...seal.parts.slice(1)]
+    expect(await repair(bidder, { ...seal, parts: renamed as Seal['parts'] })).toMatchObject(
+      refused,
+    )
+    expect(await repair(bidder, { ...seal, parts: [] })).toMatchObject(refused)
+    expect(await repair(bidder, { ...seal, shares: seal.shares.toReversed() })).toMatchObject(
+      refused,
+    )
+    const elsewhere = { ...seal, company: closed.sound.bidder.id }
+    expect(await repair(bidder, elsewhere)).toMatchObject(refused)
+    const otherSet = { ...seal, keySet: 'b'.repeat(64) }
+    expect(await repair(bidder, otherSet)).toMatchObject({ code: 'key-set-changed' })
+    expect(await repairsOf()).toEqual([])
+  })
+
+  test('the seal that does not open, or a key of another bid, is no repair', async () => {
+    const { broken, sound } = closed
+    const used = { ok: false, code: 'seal-used' }
+    expect(await repair(broken.bidder, broken.seal)).toMatchObject(used)
+    const stolen = { ...seal, recipient: sound.seal.recipient }
+    expect(await repair(broken.bidder, stolen)).toMatchObject(used)
+    expect(await repairsOf()).toEqual([])
+  })
+
+  test('a manifest in clear is refused and kept nowhere', async () => {
+    const { bidder, manifest } = closed.broken
+    for (const body of [manifest, { ...seal, manifest }, { manifest }]) {
+      const response = await fetch(`${api.origin}/api/histories/${closed.tender}/repair`, {
+        method: 'POST',
+        headers: { authorization: bidder.authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([400, 422]).toContain(response.status)
+      expect(await response.text()).not.toContain(manifest.random)
+    }
+    expect(await repairsOf()).toEqual([])
+  })
+
+  test('a bidder whose bid opens, and one without a bid, have nothing to repair', async () => {
+    const { sound } = closed
+    const own = await sealedAgain(sound, keys.set)
+    const stranger = await aSender(api)
+    expect(await repair(sound.bidder, own)).toMatchObject({ ok: false, code: 'not-found' })
+    expect(await repair(stranger, seal)).toMatchObject({ ok: false, code: 'not-found' })
+    expect(await asked(sound.bidder)).toBeUndefined()
+    expect(await asked(stranger)).toBeUndefined()
+    // The application cannot write one for it either.
+    await expect(insertFor(sound.bidder.id, list.window)).rejects.toThrow('not to be repaired')
+  })
+
+  test('nothing is repaired once the time has passed', async () => {
+    const { bidder } = closed.broken
+    const first = must(await repair(bidder, seal))
+    await letAdjournmentPass(api, closed.tender)
+    const late = await sealedAgain(closed.broken, keys.set)
+    expect(await repair(bidder, late)).toMatchObject({ ok: false, code: 'repair-over' })
+    // A response that was lost is given again.
+    expect(must(await repair(bidder, seal))).toEqual(first)
+    expect(await asked(bidder)).toMatchObject({ is_over: true, repair: first })
+    await expect(insertFor(bidder.id, list.window)).rejects.toThrow('not to be repaired')
+  })
+
+  test('a repair is neither changed nor removed', async () => {
+    must(await repair(closed.broken.bidder, seal))
+    const { db } = api.services
+    await expect(db.deleteFrom('repairs').execute()).rejects.toThrow('denied')
+    await expect(db.updateTable('repairs').set({ shares: '[]' }).execute()).rejects.toThrow(
+      'denied',
+    )
+  })
+})
+
+test('nothing is repaired before the opening is adjourned', async () => {
+  const { bidder } = closed.broken
+  const none = { ok: false, code: 'not-found' }
+  expect(await repair(bidder, seal)).toMatchObject(none)
+  const { window } = await combinedBy(api, holders, closed.tender)
+  expect(await repair(bidder, seal)).toMatchObject(none)
+  expect(await asked(bidder)).toBeUndefined()
+  await expect(insertFor(bidder.id, window.window)).rejects.toThrow('not to be repaired')
+})
+
+/** A row that only the database itself can refuse. */
+async function insertFor(companyId: string, sittingId: string) {
+  const { db } = api.services
+  const { id } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('tenderId', '=', closed.tender)
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const { recipient, shares } = await sealedAgain(closed.broken, keys.set)
+  await db
+    .insertInto('repairs')
+    .values({
+      id: crypto.randomUUID(),
+      submissionId: id,
+      sittingId,
+      keySet: keys.hash,
+      recipient,
+      envelopeHash: 'c'.repeat(64),
+      envelope: Buffer.from('x'),
+      shares: JSON.stringify(shares),
+      sealedReceipt: 'x',
+      receiptHash: 'd'.repeat(64),
+      auditHash: 'e'.repeat(64),
+      repairedAt: new Date(),
+    })
+    .execute()
+}
