@@ -1,6 +1,8 @@
 import type { Saboteur } from './saboteur.ts'
 
 const sittings = 'apps/api/src/features/sittings'
+const adjourning = `${sittings}/adjourning`
+const adjournment = 'apps/api/migrations/0017-adjournment.sql'
 const sittingTest = `${sittings}/sittings.test.ts`
 const openedFiles = 'apps/api/src/features/uploads/opened-files.ts'
 
@@ -10,14 +12,14 @@ export const sittingSaboteurs: readonly Saboteur[] = [
     name: 'reveal-before-combined',
     does: 'a holder may ask for the reveal before every bid was found to open',
     file: `${sittings}/service.ts`,
-    find: "        if (!isWhole) return refuse('not-yet')\n",
+    find: "        if (!list || !mayReveal(list.bids, adjourned?.list)) return refuse('not-yet')\n",
     replace: '',
     caughtBy: sittingTest,
   },
   {
     name: 'shares-survive-window',
     does: 'posted shares stay in the database when their window has ended',
-    file: 'apps/api/migrations/0013-sittings.sql',
+    file: adjournment,
     find: '    update sitting_shares set sealed = null where sitting_id = new.id;\n',
     replace: '',
     caughtBy: sittingTest,
@@ -45,5 +47,45 @@ export const sittingSaboteurs: readonly Saboteur[] = [
     find: '          return { matches: false, flags: [] }',
     replace: '          return { matches: true, flags: [] }',
     caughtBy: `${sittings}/opened-files.test.ts`,
+  },
+  {
+    name: 'one-holder-adjourns',
+    does: 'the signature of one holder adjourns an opening',
+    file: `${adjourning}/adjournment.ts`,
+    find: '        if (list.openers.every((each) => signers.includes(each))) {',
+    replace: '        if (list.openers.some((each) => signers.includes(each))) {',
+    caughtBy: `${adjourning}/adjournment.test.ts`,
+  },
+  {
+    name: 'repair-changes-bid',
+    does: 'a bidder may repair a bid with other contents',
+    file: `${adjourning}/repairs.ts`,
+    find: '      seal.manifestHash === receipt.manifestHash &&\n',
+    replace: '',
+    caughtBy: `${adjourning}/repairs.test.ts`,
+  },
+  {
+    name: 'repair-after-adjournment',
+    does: 'the database accepts a repair after the adjournment has ended',
+    file: adjournment,
+    find: '      and adjourned_until > clock_timestamp() and is_not_opening(sittings',
+    replace: '      and is_not_opening(sittings',
+    caughtBy: `${adjourning}/repairs.test.ts`,
+  },
+  {
+    name: 'broken-seal-handed-out',
+    does: 'holders get the shares of the seal that was repaired',
+    file: `${sittings}/sealed-bids.ts`,
+    find: '    const { envelope, shares } = repair?.stored ?? seal\n',
+    replace: '    const { envelope, shares } = seal\n',
+    caughtBy: `${adjourning}/second-sitting.test.ts`,
+  },
+  {
+    name: 'any-bid-left-out',
+    does: 'a bid that was never asked to be repaired is left out of the reveal',
+    file: `${sittings}/rules.ts`,
+    find: '  return failsIn(bids).every((receiptNo) => asked.has(receiptNo))\n',
+    replace: '  return asked.size > 0 || failsIn(bids).length === 0\n',
+    caughtBy: `${adjourning}/second-sitting.test.ts`,
   },
 ]

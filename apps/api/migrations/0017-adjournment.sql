@@ -34,6 +34,8 @@ create table repairs (
   key_set text not null references key_sets,
   recipient text not null unique check (recipient ~ '^age1[02-9ac-hj-np-z]{58}$'),
   envelope_hash text not null unique check (envelope_hash ~ '^[0-9a-f]{64}$'),
+  -- As the bid's own: what is inside stays the same.
+  manifest_hash text not null,
   envelope bytea not null check (octet_length(envelope) between 1 and 32768),
   shares jsonb not null,
   -- The repair receipt, encrypted under the key of the bid's receipt.
@@ -54,8 +56,9 @@ create table unopened_bids (
 grant select on adjournment_signatures, repairs, unopened_bids to padauk_app;
 grant insert (sitting_id, holder_id, handed_in_by, list_hash, signature)
   on adjournment_signatures to padauk_app;
-grant insert (id, submission_id, sitting_id, key_set, recipient, envelope_hash, envelope, shares,
-  sealed_receipt, receipt_hash, audit_hash, repaired_at) on repairs to padauk_app;
+grant insert (id, submission_id, sitting_id, key_set, recipient, envelope_hash, manifest_hash,
+  envelope, shares, sealed_receipt, receipt_hash, audit_hash, repaired_at)
+  on repairs to padauk_app;
 grant insert (submission_id, sitting_id, reason) on unopened_bids to padauk_app;
 
 create trigger adjournment_signatures_guarded before insert on adjournment_signatures
@@ -138,7 +141,7 @@ begin
   if not exists (select from sittings where id = new.sitting_id and state = 'adjourned'
       and adjourned_until > clock_timestamp() and is_not_opening(sittings, new.submission_id))
     or not exists (select from seals where submission_id = new.submission_id
-      and key_set = new.key_set)
+      and key_set = new.key_set and manifest_hash = new.manifest_hash)
     -- A seal that was used before is no repair.
     or exists (select from seals
       where recipient = new.recipient or envelope_hash = new.envelope_hash) then

@@ -2,6 +2,7 @@ import { createStampComparison } from '#features/anchors/time-stamps'
 import { createClosingComparison } from '#features/closings/comparison'
 import { createMinutesComparison } from '#features/minutes/comparison'
 import { createSittingComparison } from '#features/sittings/comparison'
+import { createRepairComparison } from '#features/sittings/adjourning/comparison'
 import { createSubmissionComparison } from '#features/submissions/audited/comparison'
 import { createReceipts } from '#features/submissions/receipts'
 import type { Database } from '#platform/database/database'
@@ -17,6 +18,7 @@ export function createComparisons({ db, signer, vault }: Needs) {
     createSubmissionComparison({ db, receipts }),
     createClosingComparison({ db, signer }),
     createStampComparison({ db }),
+    createRepairComparison({ db, receipts }),
     createSittingComparison({ db, receipts }),
     createMinutesComparison({ db, vault }),
   ]

@@ -328,6 +328,7 @@ export interface Repairs {
   envelopeHash: string;
   id: string;
   keySet: string;
+  manifestHash: string;
   receiptHash: string;
   recipient: string;
   repairedAt: Timestamp;

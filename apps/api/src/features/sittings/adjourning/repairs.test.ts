@@ -15,6 +15,7 @@ import {
   letAdjournmentPass,
   sealedAgain,
 } from '#test/adjournments'
+import { behindTheWalls } from '#test/bids'
 import { must } from '#test/editors'
 import { aKeySet } from '#test/holders'
 import type { TestHolder } from '#test/holders'
@@ -131,6 +132,9 @@ describe('while the opening is adjourned', () => {
     expect(await repair(bidder, elsewhere)).toMatchObject(refused)
     const otherSet = { ...seal, keySet: 'b'.repeat(64) }
     expect(await repair(bidder, otherSet)).toMatchObject({ code: 'key-set-changed' })
+    await expect(insertFor(bidder.id, list.window, changed.manifestHash)).rejects.toThrow(
+      'not to be repaired',
+    )
     expect(await repairsOf()).toEqual([])
   })
 
@@ -191,6 +195,42 @@ describe('while the opening is adjourned', () => {
   })
 })
 
+test('the audit log notices a repair that was changed, removed or added', async () => {
+  await adjournedBy(api, holders, closed.tender)
+  const { bidder } = closed.broken
+  must(await repair(bidder, seal))
+  const later = await sealedAgain(closed.broken, keys.set)
+  must(await repair(bidder, later))
+  const { anchors } = api.services
+  expect((await anchors.verify()).fault).toBeNull()
+  const faultAfter = async (statement: string) => {
+    await behindTheWalls(api, 'create table kept as select * from repairs')
+    await behindTheWalls(api, statement, [later.recipient])
+    const { fault } = await anchors.verify()
+    await behindTheWalls(api, 'delete from repairs')
+    await behindTheWalls(api, 'insert into repairs select * from kept')
+    await behindTheWalls(api, 'drop table kept')
+    return fault
+  }
+  const of = 'where recipient = $1'
+  expect(await faultAfter(`delete from repairs ${of}`)).toContain('is missing')
+  for (const change of [
+    `envelope = 'other'`,
+    `shares = jsonb_set(shares, '{0,plainSha256}', '"0"')`,
+    `repaired_at = repaired_at - interval '1 hour'`,
+    `receipt_hash = repeat('0', 64)`,
+  ]) {
+    expect(await faultAfter(`update repairs set ${change} ${of}`)).toContain('was changed')
+  }
+  const columns = 'submission_id, sitting_id, key_set, manifest_hash, envelope, shares'
+  expect(
+    await faultAfter(`insert into repairs (id, recipient, envelope_hash, audit_hash, ${columns},
+        sealed_receipt, receipt_hash, repaired_at)
+      select gen_random_uuid(), 'age1' || repeat('q', 58), repeat('0', 64), repeat('0', 64),
+        ${columns}, sealed_receipt, receipt_hash, clock_timestamp() from repairs ${of}`),
+  ).toContain('has no entry')
+})
+
 test('nothing is repaired before the opening is adjourned', async () => {
   const { bidder } = closed.broken
   const none = { ok: false, code: 'not-found' }
@@ -202,11 +242,12 @@ test('nothing is repaired before the opening is adjourned', async () => {
 })
 
 /** A row that only the database itself can refuse. */
-async function insertFor(companyId: string, sittingId: string) {
+async function insertFor(companyId: string, sittingId: string, manifestHash?: string) {
   const { db } = api.services
-  const { id } = await db
+  const { id, manifestHash: own } = await db
     .selectFrom('submissions')
-    .select('id')
+    .innerJoin('seals', 'seals.submissionId', 'submissions.id')
+    .select(['id', 'manifestHash'])
     .where('tenderId', '=', closed.tender)
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -220,6 +261,7 @@ async function insertFor(companyId: string, sittingId: string) {
       keySet: keys.hash,
       recipient,
       envelopeHash: 'c'.repeat(64),
+      manifestHash: manifestHash ?? own,
       envelope: Buffer.from('x'),
       shares: JSON.stringify(shares),
       sealedReceipt: 'x',

@@ -94,6 +94,7 @@ export function createRepairs(needs: RepairNeeds) {
       keySet,
       recipient,
       envelopeHash,
+      manifestHash,
       envelope: Buffer.from(seal.envelope, 'base64'),
       shares: seal.shares,
       sealedReceipt,
@@ -121,7 +122,8 @@ export function createRepairs(needs: RepairNeeds) {
 
     /** The last one stands: a repair that went wrong too can be made again while there is time. */
     async repair(own: Own, seal: Seal) {
-      const limited = await repairLimit.take(own.companyId)
+      // A limiter that can't count must not cost a bid.
+      const limited = await repairLimit.take(own.companyId).catch(() => null)
       if (limited) return limited
       return db.transaction().execute(async (transaction) => {
         // A sitting that starts waits for this, and this one for a sitting that starts.

@@ -3,6 +3,7 @@ import type { UnopenedReason } from '@padauk/contract/admin/submissions'
 import type { Seal } from '@padauk/contract/sealing/bids'
 import { CombineList } from '@padauk/contract/sealing/openings'
 import { readCanonical } from '@padauk/sealing/canonical'
+import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
 const isOver = sql<boolean>`adjourned_until <= clock_timestamp()`
@@ -119,6 +120,7 @@ type NewRepair = {
   keySet: string
   recipient: string
   envelopeHash: string
+  manifestHash: string
   envelope: Buffer
   shares: Seal['shares']
   sealedReceipt: string
@@ -161,4 +163,28 @@ export async function listUnopened(db: DatabaseOrTransaction, submissionIds: rea
     .where('submissionId', 'in', submissionIds)
     .execute()
   return rows as Pick<Unopened, 'submissionId' | 'reason'>[]
+}
+
+/** Repairs by the entries of the audit chain that tell of them. */
+export async function repairsWith(db: DatabaseOrTransaction, hashes: readonly string[]) {
+  const rows = await db
+    .selectFrom('repairs')
+    .innerJoin('submissions', 'submissions.id', 'repairs.submissionId')
+    .select(['repairs.auditHash', 'submissionId', 'wrappedKey', 'repairs.sealedReceipt'])
+    .select(['repairs.receiptHash', 'recipient', 'envelope', 'shares'])
+    .select(exactTime(sql.ref('repaired_at')).as('repairedAt'))
+    .where('repairs.auditHash', '=', sql<string>`any(${sql.val(hashes)}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.auditHash, row]))
+}
+export type AuditedRepair =
+  Awaited<ReturnType<typeof repairsWith>> extends Map<string, infer Row> ? Row : never
+
+/** The bid of a repair that the audit chain does not tell of. */
+export async function strayRepair(db: DatabaseOrTransaction) {
+  const { rows } = await sql<{ submissionId: string }>`
+    select submission_id from repairs where not exists (select from audit_entries
+      where hash = repairs.audit_hash and action = 'submission.repaired'
+      and seq <= (select seq from audit_head)) limit 1`.execute(db)
+  return rows[0]?.submissionId ?? null
 }
