@@ -11,6 +11,11 @@ const BidCopyPanel = lazy(async () => {
   return { default: panel }
 })
 
+const RepairPanel = lazy(async () => {
+  const { RepairPanel: panel } = await keepTrying(() => import('./repair-panel.tsx'))
+  return { default: panel }
+})
+
 const NextSteps = lazy(async () => {
   const { NextSteps: steps } = await keepTrying(() => import('./next-steps.tsx'))
   return { default: steps }
@@ -24,6 +29,15 @@ export const BidCopyOffer = ({ signed }: Signed) =>
   'kind' in signed.receipt && (
     <Suspense>
       <BidCopyPanel receipt={signed.receipt} signature={signed.signature} />
+    </Suspense>
+  )
+
+/** Nothing is opened before the closing, and so nothing repaired. */
+export const RepairOffer = ({ signed }: { signed: Pick<SignedReceipt, 'receipt' | 'closing'> }) =>
+  signed.closing &&
+  'kind' in signed.receipt && (
+    <Suspense>
+      <RepairPanel receipt={signed.receipt} />
     </Suspense>
   )
 

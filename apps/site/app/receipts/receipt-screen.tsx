@@ -15,7 +15,7 @@ import { Icon } from '#app/parts/icon.tsx'
 import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { BidCopyOffer, EndedReceipts, WhatNext } from './after-receipt.tsx'
+import { BidCopyOffer, EndedReceipts, RepairOffer, WhatNext } from './after-receipt.tsx'
 import { OpenedBids } from './opened-bids.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Screen } from '#app/parts/screen.tsx'
@@ -80,6 +80,7 @@ function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
           {isOpenedTogether(signed) && (
             <OpenedBids tenderId={receiptFacts(signed.receipt).tender.id} />
           )}
+          <RepairOffer signed={signed} />
           <BidCopyOffer signed={signed} />
           <ReceiptLanguage words={words} language={own}>
             <Actions signed={signed} />
