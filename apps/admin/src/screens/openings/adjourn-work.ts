@@ -2,22 +2,30 @@ import type { OwnKey } from '@padauk/contract/admin/key-holders'
 import { adjournSitting } from '@padauk/contract/admin/sittings'
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import type { Call, Failure } from '@padauk/contract/client'
+import type { CombineList } from '@padauk/contract/sealing/openings'
 import { secretFrom } from '#admin/components/key/own-secret.ts'
 import type { Sitting } from './opening-work.ts'
 
-type Part = { call: Call; sitting: Sitting; own: OwnKey; typed: string }
+/** The list to sign: of this very window, and with the bids that the screen shows; null for another. */
+export function listToSign({ id, window, list, combined }: Sitting) {
+  const { tender, root } = window.statement
+  if (!list || !combined) return null
+  const isOfWindow = list.window === id && list.tender === tender && list.root === root
+  const shown = new Map([
+    ...combined.opens.map((receiptNo) => [receiptNo, 'opens'] as const),
+    ...combined.fails.map((receiptNo) => [receiptNo, 'does-not-open'] as const),
+  ])
+  const isShown =
+    list.bids.length === shown.size &&
+    list.bids.every(({ receiptNo, result }) => shown.get(receiptNo) === result)
+  return isOfWindow && isShown ? list : null
+}
 
+type Part = { call: Call; list: CombineList; own: OwnKey; typed: string }
 type Outcome = { ok: true; value: TenderSitting } | Failure
 
-/**
- * Signs the list of bids that open and that do not, as the screen shows it. Null when the words or
- * the card do not fit.
- */
-export async function signList({ call, sitting, own, typed }: Part): Promise<Outcome | null> {
-  const { list, window } = sitting
-  const { tender, root } = window.statement
-  const isOfWindow = list?.window === sitting.id && list.tender === tender && list.root === root
-  if (!list || !isOfWindow) throw new Error('the list is of another opening')
+/** Null when the words or the card do not fit. */
+export async function signList({ call, list, own, typed }: Part): Promise<Outcome | null> {
   const secret = await secretFrom(own, typed)
   if (!secret) return null
   const [{ hashOf }, { signSeed }, { signText }] = await Promise.all([
@@ -27,5 +35,5 @@ export async function signList({ call, sitting, own, typed }: Part): Promise<Out
   ])
   const signature = signText(signSeed(secret), list)
   const body = { holder: own.holder.id, list: hashOf(list), signature }
-  return call(adjournSitting, { params: { id: sitting.id }, body })
+  return call(adjournSitting, { params: { id: list.window }, body })
 }

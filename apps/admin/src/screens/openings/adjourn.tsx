@@ -7,7 +7,7 @@ import { Notice } from '#admin/components/notice.tsx'
 import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
 import { callAdmin } from '#admin/session/call.ts'
 import { useWords } from '#admin/words/words.ts'
-import { signList } from './adjourn-work.ts'
+import { listToSign, signList } from './adjourn-work.ts'
 import type { Sitting } from './opening-work.ts'
 import '#admin/components/act.css'
 
@@ -19,6 +19,8 @@ export function Adjourn({ sitting, own, again }: Props) {
   if (sitting.openers.some(({ id, signed }) => id === own.holder.id && signed)) {
     return <Notice>{t('openings.adjourn.signed')}</Notice>
   }
+  const list = listToSign(sitting)
+  if (!list) return <Notice tone="trouble">{t('openings.faults.context')}</Notice>
   return (
     <section className="act" aria-labelledby="adjourn">
       <h2 id="adjourn">{t('openings.adjourn.title')}</h2>
@@ -42,7 +44,7 @@ export function Adjourn({ sitting, own, again }: Props) {
         <UnlockForm
           onPaper={own.holder.on_paper}
           button={() => t('openings.adjourn.button')}
-          act={(typed) => signList({ call: callAdmin, sitting, own, typed })}
+          act={(typed) => signList({ call: callAdmin, list, own, typed })}
           done={() => void again()}
         />
       </div>
