@@ -1,15 +1,20 @@
 -- One line for each sealed bid of the tender that counts: docs/opening-by-hand.md.
+-- A bid that was sealed again while the opening was adjourned is opened by its newest repair.
 select json_build_object(
   'receiptNo', s.receipt_no,
   'tender', s.tender_id,
   'company', s.company_id,
   'keySet', e.key_set,
-  'recipient', e.recipient,
+  'recipient', coalesce(r.recipient, e.recipient),
   'manifestHash', e.manifest_hash,
-  'envelope', translate(encode(e.envelope, 'base64'), E'\n', ''),
-  'shares', e.shares
+  'envelope', translate(encode(coalesce(r.envelope, e.envelope), 'base64'), E'\n', ''),
+  'shares', coalesce(r.shares, e.shares)
 )
 from submissions s
 join seals e on e.submission_id = s.id
+left join lateral (
+  select recipient, envelope, shares from repairs
+  where submission_id = s.id order by repaired_at desc limit 1
+) r on true
 where s.tender_id = :'tender' and s.voided_at is null
 order by s.receipt_no;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readRepair, repairBid } from '@padauk/contract/repairs'
 import type { Seal } from '@padauk/contract/sealing/bids'
 import { RepairReceipt } from '@padauk/contract/sealing/receipts'
@@ -7,6 +8,7 @@ import { sealBid } from '@padauk/sealing/bid-sealing'
 import { hashOf } from '@padauk/sealing/canonical'
 import { sealHashes } from '@padauk/sealing/seal-check'
 import { isSigned } from '@padauk/sealing/signing'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aTenderToAdjourn,
@@ -104,6 +106,13 @@ describe('while the opening is adjourned', () => {
     const second = must(await repair(bidder, await sealedAgain(closed.broken, keys.set)))
     expect(second.statement.recipient).not.toBe(first.statement.recipient)
     expect((await asked(bidder))?.repair).toEqual(second)
+    // Also for those who open it by hand.
+    const byHand = (await linesByHand()).find(({ company }) => company === bidder.id)
+    expect(byHand?.recipient).toBe(second.statement.recipient)
+    expect(sealHashes(byHand ?? seal)).toMatchObject({
+      envelopeHash: second.statement.envelopeHash,
+      shares: second.statement.shares,
+    })
     const rows = await repairsOf()
     expect(rows).toHaveLength(2)
     const { submissionId = '' } = rows[0] ?? {}
@@ -240,6 +249,20 @@ test('nothing is repaired before the opening is adjourned', async () => {
   expect(await asked(bidder)).toBeUndefined()
   await expect(insertFor(bidder.id, window.window)).rejects.toThrow('not to be repaired')
 })
+
+/** What docs/opening-by-hand.md takes from the database. */
+async function linesByHand() {
+  const client = new Client({ connectionString: api.database.ownerUrl })
+  await client.connect()
+  try {
+    const file = new URL('../../../../../../ops/open-by-hand-bids.sql', import.meta.url)
+    const statement = readFileSync(file, 'utf8').replace(":'tender'", '$1')
+    const { rows } = await client.query<{ json_build_object: Seal }>(statement, [closed.tender])
+    return rows.map((row) => row.json_build_object)
+  } finally {
+    await client.end()
+  }
+}
 
 /** A row that only the database itself can refuse. */
 async function insertFor(companyId: string, sittingId: string, manifestHash?: string) {
