@@ -10,7 +10,7 @@ export type Remark = Minutes['remarks'][number]
 /** How many files were compared with what was sealed, of how many. */
 export const filesIn = (bids: readonly RecordedBid[]) => ({
   checked: bids.reduce((sum, { checked }) => sum + checked.length, 0),
-  all: bids.reduce((sum, { manifest }) => sum + manifest.files.length, 0),
+  all: bids.reduce((sum, { manifest }) => sum + (manifest?.files.length ?? 0), 0),
 })
 
 /** What a browser should have asked for; no server could, before the bid was opened. */
@@ -58,18 +58,18 @@ export function minutesOf(
     },
     keySets: closing.keySets,
     sittings,
-    bids: bids.map(({ receipt, manifest, checked }) => ({
+    bids: bids.map(({ receipt, result, repair, manifest, checked }) => ({
       receiptNo: receipt.receiptNo,
       receipt: hashOf(receipt),
       company: receipt.company,
       arrivedAt: receipt.arrivedAt,
       sealed: receipt.sealed,
-      result: 'opened',
-      repair: null,
-      flags: flagsOf(manifest, rules, linkAllowed),
+      result,
+      repair,
+      flags: manifest ? flagsOf(manifest, rules, linkAllowed) : [],
       files: checked,
-      price: manifest.price,
-      fields: manifest.fields,
+      price: manifest?.price ?? null,
+      fields: manifest?.fields ?? [],
     })),
     remarks,
     key,

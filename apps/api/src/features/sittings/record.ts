@@ -5,6 +5,7 @@ import type { Minutes } from '@padauk/contract/sealing/openings'
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { Declaration } from '@padauk/contract/sealing/windows'
 import { readCanonical } from '@padauk/sealing/canonical'
+import { listRepairs, listUnopenedBids } from '#features/sittings/adjourning/repository'
 import type { KeyHolders } from '#features/key-holders/service'
 import { windowOf } from '#features/sittings/hand-out'
 import {
@@ -29,8 +30,16 @@ type Needs = {
 
 type Checked = Minutes['bids'][number]['files'][number]
 
-/** A bid that was opened, and what its files turned out to be; those not compared yet are missing. */
-export type RecordedBid = { receipt: ReceiptV2; manifest: Manifest; checked: Checked[] }
+/** What became of a bid, and what its files turned out to be; those not compared yet are missing. */
+export type RecordedBid = {
+  receipt: ReceiptV2
+  result: Minutes['bids'][number]['result']
+  /** The hash of the repair receipt that stands. */
+  repair: string | null
+  /** Null for a bid that was never opened. */
+  manifest: Manifest | null
+  checked: Checked[]
+}
 
 type Signer = {
   id: string
@@ -87,21 +96,37 @@ export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
     const rows = await listOpenedBids(db, sittingId)
     const ids = rows.map(({ id }) => id)
     const checked = ids.length > 0 ? await listCheckedFiles(db, ids) : []
-    return rows
-      .map((row) => {
+    const unopened = await listUnopenedBids(db, sittingId)
+    const all = [...ids, ...unopened.map(({ id }) => id)]
+    const repaired = new Map(
+      (await listRepairs(db, all)).map((row) => [row.submissionId, row.receiptHash]),
+    )
+    const common = (row: Parameters<typeof receipts.open>[0]) => ({
+      receipt: ReceiptV2.parse(receipts.open(row)),
+      repair: repaired.get(row.id) ?? null,
+    })
+    return [
+      ...rows.map((row): RecordedBid => {
         const manifest = receipts.openManifest(row, row.sealedManifest)
         const places = new Map(manifest.files.map(({ slot }, place) => [slot as string, place]))
         const place = ({ slot }: { slot: string }) => places.get(slot) ?? 0
         const own = checked.filter(({ submissionId }) => submissionId === row.id)
         return {
-          receipt: ReceiptV2.parse(receipts.open(row)),
+          ...common(row),
+          result: 'opened',
           manifest,
           checked: own
             .toSorted((one, other) => place(one) - place(other))
             .map(({ slot, matches, flags }) => ({ slot, matches, flags }) as Checked),
         }
-      })
-      .toSorted((one, other) => (one.receipt.arrivedAt < other.receipt.arrivedAt ? -1 : 1))
+      }),
+      ...unopened.map((row): RecordedBid => ({
+        ...common(row),
+        result: row.reason as RecordedBid['result'],
+        manifest: null,
+        checked: [],
+      })),
+    ].toSorted((one, other) => (one.receipt.arrivedAt < other.receipt.arrivedAt ? -1 : 1))
   }
 
   /** Null until two holders have opened the bids. */

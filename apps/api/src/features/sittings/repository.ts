@@ -242,6 +242,7 @@ export type SealedBidRow = Awaited<ReturnType<typeof listSealedBids>>[number]
 type Opened = { submissionId: string; sittingId: string; sealedManifest: string }
 
 export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Opened[]) {
+  if (bids.length === 0) return
   // After an adjournment it may be that none opens.
   if (bids.length === 0) return
   await db.insertInto('openedBids').values(bids).execute()

@@ -13,11 +13,7 @@ import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
 import type { Notifications } from '#features/notifications/service'
 import { createAdjournment } from '#features/sittings/adjourning/adjournment'
-import {
-  findAdjournment,
-  listRepairs,
-  listUnopened,
-} from '#features/sittings/adjourning/repository'
+import { findAdjournment, listUnopened } from '#features/sittings/adjourning/repository'
 import { describeAdjournment, describeSitting } from '#features/sittings/describe'
 import { createHandOut, windowOf } from '#features/sittings/hand-out'
 import { createLeading } from '#features/sittings/leading'
@@ -270,9 +266,7 @@ export function createSittings(needs: Needs) {
     checkOpenedBid: openedFiles.check,
     checkedFilesOf: openedFiles.of,
 
-    /** By bid: the hash of the repair receipt that stands, and why it was never opened. */
-    repairsOf: async (bids: readonly string[]) =>
-      new Map((await listRepairs(db, bids)).map((row) => [row.submissionId, row.receiptHash])),
+    /** By bid: why it was never opened. */
     unopenedOf: async (bids: readonly string[]) =>
       new Map((await listUnopened(db, bids)).map((row) => [row.submissionId, row.reason])),
 

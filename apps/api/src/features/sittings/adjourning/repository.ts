@@ -188,3 +188,12 @@ export async function strayRepair(db: DatabaseOrTransaction) {
       and seq <= (select seq from audit_head)) limit 1`.execute(db)
   return rows[0]?.submissionId ?? null
 }
+
+/** Those of a sitting, with what tells who they are from. */
+export const listUnopenedBids = (db: DatabaseOrTransaction, sittingId: string) =>
+  db
+    .selectFrom('unopenedBids')
+    .innerJoin('submissions', 'submissions.id', 'submissionId')
+    .select(['submissions.id', 'wrappedKey', 'sealedReceipt', 'reason'])
+    .where('sittingId', '=', sittingId)
+    .execute()
