@@ -1,3 +1,4 @@
+import type { Seal } from '@padauk/contract/sealing/bids'
 import { adjournSitting, readSitting } from '@padauk/contract/admin/sittings'
 import type { CombineList } from '@padauk/contract/sealing/openings'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
@@ -17,11 +18,22 @@ type Holders = readonly [TestHolder, TestHolder]
 type Keys = { hash: string; set: KeySet }
 type Bid = Awaited<ReturnType<typeof aBidFor>>
 
+/** The envelope is that of another key. */
+const otherEnvelope = async (seal: Seal, another: () => Promise<Seal>) => ({
+  ...seal,
+  envelope: (await another()).envelope,
+})
+
 /** A tender to be opened with one sound bid and one whose envelope does not open. */
 export async function aTenderToAdjourn(api: Api, { hash, set }: Keys) {
   const tender = await aTender(api.services.db, { nameEn: 'Solar pumps', keySet: hash })
   const sound = await aBidFor(api, { tender, set, files: threeFiles('sound') })
-  const broken = await aBidFor(api, { tender, set, files: threeFiles('broken'), spoil: true })
+  const broken = await aBidFor(api, {
+    tender,
+    set,
+    files: threeFiles('broken'),
+    spoil: otherEnvelope,
+  })
   await closeToOpen(api, tender)
   return { tender, sound, broken }
 }

@@ -6,6 +6,7 @@ import {
 } from '@padauk/contract/admin/sittings'
 import { readMinutes, signMinutes } from '@padauk/contract/admin/minutes'
 import type { TenderMinutes } from '@padauk/contract/admin/minutes'
+import type { Seal } from '@padauk/contract/sealing/bids'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { HandOut, OpeningWindow } from '@padauk/contract/sealing/windows'
 import { checkHandOut } from '@padauk/sealing/hand-out-check'
@@ -27,13 +28,14 @@ export const longAgo = '2026-01-10T16:00:00.000000+06:30'
 /** A sealed bid of a new company, which may lie about its files. */
 export async function aBidFor(
   api: Api,
-  { tender, set, files = threeFiles(), lie = (sent) => sent, spoil = false }: BidParts,
+  { tender, set, files = threeFiles(), lie = (sent) => sent, spoil }: BidParts,
 ) {
   const bidder = await aSender(api)
   const sent = lie(await sendParts(api, bidder, tender, files))
   const content = { tender, company: bidder.id, set, sent, notBefore: longAgo }
   const { manifest, seal: sound } = await sealAround(content)
-  const seal = spoil ? { ...sound, envelope: (await sealAround(content)).seal.envelope } : sound
+  const another = async () => (await sealAround(content)).seal
+  const seal = spoil ? await spoil(sound, another) : sound
   const { status, body } = await submitSealed(api, bidder, tender, payloadOf(seal))
   if (status !== 201) throw new Error(`${status} ${body.code}`)
   return { bidder, manifest, seal, receipt: body.receipt }
@@ -44,8 +46,8 @@ type BidParts = {
   set: KeySet
   files?: PlainFile[]
   lie?: (sent: SentPart[]) => SentPart[]
-  /** Its envelope is that of another key, which no server can tell. */
-  spoil?: boolean
+  /** What a bidder makes of a sound seal, which no server can tell. */
+  spoil?: (seal: Seal, another: () => Promise<Seal>) => Promise<Seal>
 }
 
 type Keys = { hash: string; set: KeySet }
