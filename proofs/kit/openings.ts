@@ -1,6 +1,7 @@
 import { signMinutes, readMinutes } from '@padauk/contract/admin/minutes'
 import type { TenderMinutes } from '@padauk/contract/admin/minutes'
 import {
+  adjournSitting,
   declareInterest,
   endSitting,
   postShares,
@@ -12,12 +13,19 @@ import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { addressOf } from '@padauk/contract/client'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import type { HandOut } from '@padauk/contract/sealing/windows'
+import { repairBid } from '@padauk/contract/repairs'
+import type { SignedRepair } from '@padauk/contract/repairs'
+import { sealBid } from '@padauk/sealing/bid-sealing'
+import { hashOf } from '@padauk/sealing/canonical'
 import { checkHandOut } from '@padauk/sealing/hand-out-check'
 import { declare, prepareShares } from '@padauk/sealing/holder-opening'
+import { signSeed } from '@padauk/sealing/holder-keys'
+import { signText } from '@padauk/sealing/signing'
 import { signBothMinutes } from '@padauk/sealing/minutes'
 import { picture } from '@padauk/testing/sealed-bids'
 import type { PlainFile } from '@padauk/testing/sealed-bids'
 import { signedInBidders } from './bidders.ts'
+import { demoLink } from './bids.ts'
 import { ask, isAway, untilAnswered } from './client.ts'
 import { eachOf } from './each-of.ts'
 import { aSealedTender, longAgo, submitSealedBid } from './sealed-bids.ts'
@@ -34,18 +42,39 @@ type Bids = { count?: number; files?: readonly PlainFile[]; link?: string | null
 export async function aTenderToOpen(
   system: System,
   active: ActiveSet,
-  { count = 2, files = [picture], link = 'https://drive.example/demo-bid' }: Bids = {},
+  { count = 2, files = [picture], link = demoLink }: Bids = {},
 ) {
-  const { origin, unguarded } = system
+  const { origin } = system
   const tenderId = await aSealedTender(system, active)
   const bid = { tender: tenderId, set: active.set, files, link, notBefore: longAgo }
   const bidders = await signedInBidders(system, count)
   await eachOf(bidders, 2, (bidder) => submitSealedBid({ origin, bidder }, bid))
+  await close(system, tenderId)
+  return tenderId
+}
+
+/** The same with two bids, of which one does not open. */
+export async function aTenderToAdjourn(
+  system: System,
+  active: ActiveSet,
+  { files = [picture], link = demoLink }: Omit<Bids, 'count'> = {},
+) {
+  const { origin } = system
+  const tenderId = await aSealedTender(system, active)
+  const bid = { tender: tenderId, set: active.set, files, link, notBefore: longAgo }
+  const [sound, broken] = await signedInBidders(system, 2)
+  if (!sound || !broken) throw new Error('two bidders are needed')
+  await submitSealedBid({ origin, bidder: sound }, bid)
+  const made = await submitSealedBid({ origin, bidder: broken }, { ...bid, isBroken: true })
+  await close(system, tenderId)
+  return { tenderId, broken: made }
+}
+
+async function close(system: System, tenderId: string) {
   const past = `update tenders set end_date = now() - interval '80 seconds',
     opens_at = now() - interval '80 seconds' where id = $1`
-  await unguarded([past, [tenderId]])
+  await system.unguarded([past, [tenderId]])
   await withServices(system, ({ closings }) => closings.closeDue())
-  return tenderId
 }
 
 /** Hands in what holders on paper have signed; the second factor stays fresh. */
@@ -97,26 +126,35 @@ async function takePart(
   await asked(asking, postShares, sitting.id, shares)
 }
 
-/** The next thing that good holders do; true when the bids are open. */
-async function goOn(asking: Asking, tenderId: string, holders: readonly Holder[]) {
+type Running = NonNullable<TenderSitting['sitting']>
+
+/** The next thing that good holders do, until all have posted; then what is given. */
+async function goOn(
+  asking: Asking,
+  { tenderId, holders }: Opening,
+  until: TenderSitting['state'],
+  whenCombined: (sitting: Running) => Promise<unknown>,
+) {
   const seen = await asked<TenderSitting>(asking, readSitting, tenderId)
-  if (!seen) return false
-  if (seen.state === 'revealed') return true
+  if (!seen) return null
+  if (seen.state === until) return true
   if (seen.state === 'ready') await asked(asking, startSitting, tenderId)
   const { sitting } = seen
-  if (!sitting) return false
+  if (!sitting) return null
   const waiting = holders.find(
     ({ id }) => !sitting.openers.find((opener) => opener.id === id)?.posted,
   )
   if (waiting) await takePart(asking, waiting, sitting)
-  else if (sitting.combined && !sitting.revealing) await asked(asking, revealBids, sitting.id)
-  return false
+  else if (sitting.combined) await whenCombined(sitting)
+  return null
 }
+
+type Opening = { tenderId: string; holders: readonly Holder[] }
 
 /** Up to the moment when the first of two holders has posted. */
 export const openHalf = (asking: Asking, tenderId: string, holder: Holder) =>
   untilAnswered(async () => {
-    await goOn(asking, tenderId, [holder])
+    await goOn(asking, { tenderId, holders: [holder] }, 'revealed', async () => {})
     const seen = await asked<TenderSitting>(asking, readSitting, tenderId)
     return seen?.sitting?.openers.find(({ id }) => id === holder.id)?.posted ? true : null
   })
@@ -132,7 +170,40 @@ export const endWindow = (asking: Asking, tenderId: string) =>
 
 /** Two holders on paper, until the bids are open. */
 export const openPatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>
-  untilAnswered(async () => ((await goOn(asking, tenderId, holders)) ? true : null))
+  untilAnswered(() =>
+    goOn(asking, { tenderId, holders }, 'revealed', async ({ id, revealing }) => {
+      if (!revealing) await asked(asking, revealBids, id)
+    }),
+  )
+
+/** Both sign which bids do not open, until the opening is adjourned. */
+export const adjournPatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>
+  untilAnswered(() =>
+    goOn(asking, { tenderId, holders }, 'adjourned', async ({ id, list, openers }) => {
+      const next = openers.find(({ posted, signed }) => posted && !signed)
+      const holder = holders.find((each) => each.id === next?.id)
+      if (!list || !holder) return
+      const signature = signText(signSeed(holder.secret), list)
+      await asked(asking, adjournSitting, id, { holder: holder.id, list: hashOf(list), signature })
+    }),
+  )
+
+type Broken = Awaited<ReturnType<typeof aTenderToAdjourn>>['broken']
+
+/** The bidder seals the same bid again; what was told in the end. */
+export async function repairPatiently(
+  client: { origin: string; patience: number },
+  { bidder, manifest, seal }: Broken,
+  set: ActiveSet['set'],
+) {
+  const parts = seal.parts.map((part) => ({ ...part, upload: '' }))
+  const json = await sealBid({ manifest, set, notBefore: longAgo, parts })
+  return untilAnswered(async () => {
+    const path = addressOf(repairBid, { params: { tenderId: manifest.tender } })
+    const answer = await ask({ ...client, bidder }, { what: path, path, method: 'POST', json })
+    return answer.status === 201 ? (JSON.parse(answer.text) as SignedRepair) : null
+  })
+}
 
 /** What the worker does after the reveal. */
 export const compareFiles = (system: System, tenderId: string) =>

@@ -7,7 +7,7 @@ import type { ProofEnvironment } from '#kit/environment'
 import { startLane } from './lane.ts'
 import type { Lane } from './lane.ts'
 import type { Proof } from '#kit/proof'
-import { opening, signing } from './opening-operations.ts'
+import { adjourning, opening, repairing, signing } from './opening-operations.ts'
 import { replacing, sealedSubmission, sealedUpload, takingBack } from './sealed-operations.ts'
 import { atLeast, none, reported, reportedAll } from '#kit/report'
 import type { Figures } from '#kit/report'
@@ -22,6 +22,8 @@ const operations = [
   replacing,
   closing,
   opening,
+  adjourning,
+  repairing,
   signing,
 ]
 // A loop that is never left would hide behind patience.

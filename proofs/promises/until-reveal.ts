@@ -1,4 +1,4 @@
-import { openHalf, aTenderToOpen, anOfficer, endWindow } from '#kit/openings'
+import { aTenderToAdjourn, adjournPatiently, anOfficer, endWindow, openHalf } from '#kit/openings'
 import { none, reported } from '#kit/report'
 import { aKeySet } from '#kit/sealed-bids'
 import type { System } from '#kit/system'
@@ -15,7 +15,7 @@ const tellings = (text: string, words: readonly string[]) =>
   words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
 
 /**
- * A sealed tender from its closing until both holders have posted: no screen, list, job or log of
+ * A sealed tender from its closing until it is adjourned because of a bid: no screen, list, job or log of
  * the admin names a bidder more often than before, and nothing shows what is in a bid.
  */
 export async function lookUntilReveal({ system, everybody, secret, isShort }: Given) {
@@ -26,7 +26,7 @@ export async function lookUntilReveal({ system, everybody, secret, isShort }: Gi
   if (!one || !other) throw new Error('two holders are needed')
   const files = [{ ...picture, name: `${secret}.png` }]
   const link = `https://drive.example/${secret}`
-  const tenderId = await aTenderToOpen(system, active, { count: 2, files, link })
+  const { tenderId } = await aTenderToAdjourn(system, active, { files, link })
   const [bidder] = await system.rows<{ company_id: string; company_name: string; email: string }>(
     `select company_id, company_name, email from submissions
      join companies on companies.id = company_id where tender_id = $1 limit 1`,
@@ -39,14 +39,19 @@ export async function lookUntilReveal({ system, everybody, secret, isShort }: Gi
 
   const half = { name: 'one holder has posted', come: () => openHalf(asking, tenderId, one) }
   const both = { name: 'both have posted', come: () => openHalf(asking, tenderId, other) }
+  const adjourned = {
+    name: 'adjourned',
+    come: () => adjournPatiently(asking, tenderId, [one, other]),
+  }
   const moments: Moment[] = isShort
-    ? [half, both]
+    ? [half, adjourned]
     : [
         { name: 'closed', come: async () => {} },
         half,
         { name: 'ended with nothing opened', come: () => endWindow(asking, tenderId) },
         { ...half, name: 'begun again, and one has posted' },
         both,
+        adjourned,
       ]
 
   const told: string[] = []
