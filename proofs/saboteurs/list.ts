@@ -1,4 +1,5 @@
 import type { Saboteur } from './saboteur.ts'
+import { minutesSaboteurs } from './minutes.ts'
 import { sealedBidSaboteurs } from './sealed-bids.ts'
 import { sealedUploadSaboteurs } from './sealed-uploads.ts'
 import { sealingSaboteurs } from './sealing.ts'
@@ -138,6 +139,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
   },
   ...sealingSaboteurs,
   ...sittingSaboteurs,
+  ...minutesSaboteurs,
   ...sealedBidSaboteurs,
   ...sealedUploadSaboteurs,
 ]
