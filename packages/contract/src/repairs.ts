@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Seal } from './sealing/bids.ts'
-import { RepairReceipt } from './sealing/receipts.ts'
+import { RepairReceipt } from './sealing/repair-receipts.ts'
 import { Hash, Signature } from './sealing/values.ts'
 import { ofTender } from './submissions.ts'
 import { Instant } from './text.ts'

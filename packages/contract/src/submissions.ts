@@ -170,24 +170,6 @@ export const readSubmission = endpoint({
 export const SignedSlip = z.object({ slip: TakingBackSlip, signature: z.string() })
 export type SignedSlip = z.infer<typeof SignedSlip>
 
-export const takeBack = endpoint({
-  method: 'DELETE',
-  path: '/api/histories/:tenderId',
-  summary: 'Take one’s own submission back until the deadline; a signed slip says so',
-  access: 'company',
-  params: ofTender,
-  body: z.strictObject({ password: GivenPassword }),
-  answer: { status: 200, schema: SignedSlip },
-  problems: [
-    'not-found',
-    'tender-closed',
-    'tender-cancelled',
-    'invalid-input',
-    'too-many-requests',
-  ],
-  confidential: true,
-})
-
 /** Looked up by number: enough to know that it is real, nothing about who or what. */
 export const CheckedReceipt = z.object({
   receipt_no: z.string(),

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClosingV2 } from '@padauk/contract/sealing/closings'
-import type { RepairReceipt } from '@padauk/contract/sealing/receipts'
+import type { RepairReceipt } from '@padauk/contract/sealing/repair-receipts'
 import type { HandOut, HandedBid, OpeningWindow } from '@padauk/contract/sealing/windows'
 import { merkleTree } from '@padauk/evidence/merkle'
 import { recipientOf } from './age.ts'

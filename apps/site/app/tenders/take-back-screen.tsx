@@ -1,5 +1,5 @@
 import { receiptFacts } from '@padauk/contract/receipt-facts'
-import { takeBack } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import type { SignedReceipt, SignedSlip } from '@padauk/contract/submissions'
 import { fileSize } from '@padauk/language/file-size'
 import { useRef, useState } from 'react'

@@ -17,7 +17,7 @@ import {
   oneInEachSlot,
 } from './values.ts'
 
-const ShareHashes = z
+export const ShareHashes = z
   .array(
     z.strictObject({
       holder: Id,
@@ -32,10 +32,10 @@ const ShareHashes = z
     distinct(({ holder }) => holder),
   )
 
-const Parts = z.array(Part).check(oneInEachSlot())
+export const Parts = z.array(Part).check(oneInEachSlot())
 
 /** As in version 1: hash of everything else, the audit entry that holds it, the key that signs. */
-const anchored = { hash: Hash, chain: Hash, key: KeyName }
+export const anchored = { hash: Hash, chain: Hash, key: KeyName }
 
 /** Signed as canonical JSON. It holds no file name, plain hash, link or price. */
 export const ReceiptV2 = z
@@ -73,26 +73,6 @@ export const ReceiptV2 = z
     ),
   )
 export type ReceiptV2 = z.infer<typeof ReceiptV2>
-
-/** For a bid on the signed list of those that did not open: sealed again, same content. */
-export const RepairReceipt = z.strictObject({
-  kind: z.literal('padauk-repair-receipt-v1'),
-  repairs: ReceiptNo,
-  tender: Id,
-  company: Id,
-  repairedAt: Instant,
-  /** The SHA-256 of the signed list of bids that opened and that did not. */
-  combineList: Hash,
-  keySet: Hash,
-  recipient: Recipient,
-  envelopeHash: Hash,
-  shares: ShareHashes,
-  /** Both as the receipt has them. */
-  manifestHash: Hash,
-  parts: Parts,
-  ...anchored,
-})
-export type RepairReceipt = z.infer<typeof RepairReceipt>
 
 export const TakingBackSlip = z.strictObject({
   kind: z.literal('padauk-taking-back-v1'),

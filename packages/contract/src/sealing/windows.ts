@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Instant } from '@padauk/contract/text'
 import { ClosingV2 } from './closings.ts'
 import { SignedKeySet } from './key-sets.ts'
-import { ReceiptV2, RepairReceipt } from './receipts.ts'
+import { ReceiptV2 } from './receipts.ts'
+import { RepairReceipt } from './repair-receipts.ts'
 import {
   Base64,
   DeviceTime,

@@ -5,12 +5,8 @@ import { ArrivalFacts, BidFile, Manifest, Seal, Share } from '@padauk/contract/s
 import { ClosingV2, EndedReceipt } from '@padauk/contract/sealing/closings'
 import { Health, KeySet } from '@padauk/contract/sealing/key-sets'
 import { BiddersMinutes, CombineList, Minutes } from '@padauk/contract/sealing/openings'
-import {
-  BidCopy,
-  ReceiptV2,
-  RepairReceipt,
-  TakingBackSlip,
-} from '@padauk/contract/sealing/receipts'
+import { BidCopy, ReceiptV2, TakingBackSlip } from '@padauk/contract/sealing/receipts'
+import { RepairReceipt } from '@padauk/contract/sealing/repair-receipts'
 import { TenderFile } from '@padauk/contract/sealing/tender-files'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { Json } from '@padauk/evidence/canonical-json'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { NewSubmission } from '@padauk/contract/submissions'
-import { takeBack } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import { payloadOf, sealAround } from '@padauk/testing/sealed-bids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLinkBid, behindTheWalls, letPass, submitOver } from '#test/bids'

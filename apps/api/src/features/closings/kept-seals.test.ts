@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
-import { takeBack } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeptSeals } from '#features/closings/kept-seals'

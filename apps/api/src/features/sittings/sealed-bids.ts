@@ -1,7 +1,7 @@
 import type { Seal } from '@padauk/contract/sealing/bids'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
-import type { RepairReceipt } from '@padauk/contract/sealing/receipts'
+import type { RepairReceipt } from '@padauk/contract/sealing/repair-receipts'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { hashOf } from '@padauk/sealing/canonical'
 import { sealHashes } from '@padauk/sealing/seal-check'

@@ -12,13 +12,8 @@ import {
 } from '@padauk/contract/admin/submissions'
 import { addressOf } from '@padauk/contract/client'
 import { done, refuse } from '@padauk/contract/problems'
-import {
-  checkReceipt,
-  listReceiptKeys,
-  readSubmission,
-  submit,
-  takeBack,
-} from '@padauk/contract/submissions'
+import { checkReceipt, listReceiptKeys, readSubmission, submit } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import type { FastifyInstance } from 'fastify'
 import type { Endings } from '#features/submissions/ending/endings'
 import { plainFileName } from '#features/submissions/opening/names'

@@ -1,5 +1,5 @@
 import type { Seal } from '@padauk/contract/sealing/bids'
-import type { RepairReceipt } from '@padauk/contract/sealing/receipts'
+import type { RepairReceipt } from '@padauk/contract/sealing/repair-receipts'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { hashOf } from '@padauk/sealing/canonical'
 import { sealHashes } from '@padauk/sealing/seal-check'

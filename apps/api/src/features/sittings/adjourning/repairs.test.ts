@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readRepair, repairBid } from '@padauk/contract/repairs'
 import type { Seal } from '@padauk/contract/sealing/bids'
-import { RepairReceipt } from '@padauk/contract/sealing/receipts'
+import { RepairReceipt } from '@padauk/contract/sealing/repair-receipts'
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { sealBid } from '@padauk/sealing/bid-sealing'

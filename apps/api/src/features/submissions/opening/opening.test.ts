@@ -8,7 +8,7 @@ import {
   readOpening,
 } from '@padauk/contract/admin/submissions'
 import { addressOf } from '@padauk/contract/client'
-import { takeBack } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFileBid, aLinkBid, behindTheWalls, submitOver } from '#test/bids'
 import { aTender } from '#test/builders'

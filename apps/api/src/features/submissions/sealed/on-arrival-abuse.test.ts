@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { takeBack } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { payloadOf, picture, sealAround, sealedAs } from '@padauk/testing/sealed-bids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

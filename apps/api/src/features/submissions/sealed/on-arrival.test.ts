@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
 import { BidCopy, ReceiptV2 } from '@padauk/contract/sealing/receipts'
-import { listReceiptKeys, readSubmission, takeBack } from '@padauk/contract/submissions'
+import { listReceiptKeys, readSubmission } from '@padauk/contract/submissions'
+import { takeBack } from '@padauk/contract/taking-back'
 import { verdictOf } from '@padauk/evidence/receipt-check'
 import { examineSealed } from '@padauk/evidence/sealed-check'
 import { sealAgain } from '@padauk/sealing/file-again'
