@@ -80,6 +80,8 @@ export const TenderSitting = z.object({
     }),
   ),
   revealed_at: z.nullable(Instant),
+  /** How many bids were left unopened at the reveal. */
+  unopened: z.int(),
 })
 export type TenderSitting = z.infer<typeof TenderSitting>
 

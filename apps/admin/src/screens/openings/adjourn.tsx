@@ -8,6 +8,7 @@ import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
 import { callAdmin } from '#admin/session/call.ts'
 import { useWords } from '#admin/words/words.ts'
 import { listToSign, signList } from './adjourn-work.ts'
+import { Openers } from './openers.tsx'
 import type { Sitting } from './opening-work.ts'
 import '#admin/components/act.css'
 
@@ -17,7 +18,14 @@ type Props = { sitting: Sitting; own: OwnKey; again: () => Promise<unknown> }
 export function Adjourn({ sitting, own, again }: Props) {
   const { t } = useWords()
   if (sitting.openers.some(({ id, signed }) => id === own.holder.id && signed)) {
-    return <Notice>{t('openings.adjourn.signed')}</Notice>
+    return (
+      <>
+        <Notice tone="good" title={t('openings.adjourn.signed')}>
+          {t('openings.adjourn.signedText')}
+        </Notice>
+        <Openers openers={sitting.openers} own={own.holder.id} />
+      </>
+    )
   }
   const list = listToSign(sitting)
   if (!list) return <Notice tone="trouble">{t('openings.faults.context')}</Notice>

@@ -35,7 +35,9 @@ export function CombinedBids({ combined: { opens, fails }, sitting, mayReveal, a
         {fails.map((receiptNo) => row(receiptNo, 'fails'))}
         {opens.map((receiptNo) => row(receiptNo, 'opens'))}
       </ul>
-      {sitting.may_reveal && <Reveal sitting={sitting} mayReveal={mayReveal} again={again} />}
+      {sitting.may_reveal && (
+        <Reveal sitting={sitting} fails={fails.length} mayReveal={mayReveal} again={again} />
+      )}
     </>
   )
 }
@@ -56,8 +58,12 @@ function Fails({ sitting, count }: { sitting: Sitting; count: number }) {
   )
 }
 
-function Reveal({ sitting, mayReveal, again }: Omit<Props, 'combined'>) {
+type RevealProps = Omit<Props, 'combined'> & { fails: number }
+
+function Reveal({ sitting, fails, mayReveal, again }: RevealProps) {
   const { t } = useWords()
+  const finalText =
+    fails > 0 ? t('openings.reveal.finalPart', { count: fails }) : t('openings.reveal.finalText')
   if (sitting.revealing) return <Notice>{t('openings.reveal.revealing')}</Notice>
   if (!mayReveal) return <Notice>{t('openings.reveal.byHolder')}</Notice>
   return (
@@ -75,19 +81,19 @@ function Reveal({ sitting, mayReveal, again }: Omit<Props, 'combined'>) {
           <Icon name="notice" />
           <div>
             <b>{t('openings.reveal.final')}</b>
-            <p>{t('openings.reveal.finalText')}</p>
+            <p>{finalText}</p>
           </div>
         </li>
       </ul>
       <div className="act-foot act-buttons">
         <AskFirst
           button={{ label: t('openings.reveal.button'), kind: 'main' }}
-          title={t('openings.reveal.ask')}
+          title={t(fails > 0 ? 'openings.reveal.askPart' : 'openings.reveal.ask')}
           confirm={t('openings.reveal.button')}
           act={() => callAdmin(revealBids, { params: { id: sitting.id } })}
           done={() => void again()}
         >
-          <p>{t('openings.reveal.finalText')}</p>
+          <p>{finalText}</p>
         </AskFirst>
       </div>
     </section>

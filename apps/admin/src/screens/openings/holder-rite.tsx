@@ -65,7 +65,7 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
       aside={sitting && <TimeLeft until={sitting.ends_at} />}
       steps={steps.map((step) => t(`openings.steps.${step}`))}
       current={placeOf[stage]}
-      title={t(`openings.titles.${titleOf(stage, sitting)}`)}
+      title={t(`openings.titles.${titleOf(stage, tender)}`)}
       lead={leads.has(stage) ? t(`openings.leads.${stage}`) : undefined}
       leave={{ label: t(isDone ? 'openings.close' : 'openings.leave'), act: leave }}
     >
@@ -110,8 +110,10 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
 
 const leads = new Set<Stage>(['compare', 'declare', 'words', 'second', 'result'])
 
-const titleOf = (stage: Stage, sitting: Sitting | null) =>
-  stage === 'result' && sitting?.combined?.fails.length ? 'fails' : stage
+function titleOf(stage: Stage, { sitting, unopened }: TenderSitting) {
+  if (stage === 'opened') return unopened > 0 ? 'openedPart' : 'opened'
+  return stage === 'result' && sitting?.combined?.fails.length ? 'fails' : stage
+}
 
 const withheldIn = (local: Local) =>
   local.at === 'taken' && local.taken.kind === 'posted' ? local.taken.withheld : 0

@@ -7,15 +7,21 @@ import { useWords } from '#admin/words/words.ts'
 
 /** The last state: the minutes come next; the bids are on the page of the submissions. */
 export function Opened({ tender }: { tender: TenderSitting }) {
-  const { t } = useWords()
+  const { t, number } = useWords()
   const exactTime = useExactTime()
   const mayRead = useMay('officer', 'auditor')
   const maySign = useMay('holder')
-  const { revealed_at: at } = tender
+  const { revealed_at: at, unopened } = tender
+  const bids = tender.closing?.bids ?? 0
+  const counts = { opened: number(bids - unopened), bids: number(bids) }
   return (
     <>
-      <Notice tone="good" title={t('openings.reveal.done')}>
-        {at && t('openings.opened', { date: exactTime(at) })}
+      <Notice
+        tone={unopened > 0 ? 'warning' : 'good'}
+        title={unopened > 0 ? t('openings.reveal.part', counts) : t('openings.reveal.done')}
+      >
+        {at && <p>{t('openings.opened', { date: exactTime(at) })}</p>}
+        {unopened > 0 && <p>{t('openings.reveal.partText', { count: unopened })}</p>}
         {!mayRead && <p>{t('openings.reveal.readers')}</p>}
       </Notice>
       <div className="opening-buttons">

@@ -4,12 +4,12 @@ import type { Sitting } from './opening-work.ts'
 
 type Opener = Sitting['openers'][number]
 
-const stateOf = ({ declared, posted }: Opener) => {
-  if (posted) return 'posted'
+const stateOf = ({ declared, posted, signed }: Opener) => {
+  if (posted) return signed ? 'signed' : 'posted'
   return declared ? 'declared' : 'away'
 }
 
-/** Who has declared and who has finished. */
+/** Who has declared, who has finished, and who has signed the list of an adjournment. */
 export function Openers({ openers, own }: { openers: readonly Opener[]; own: string | undefined }) {
   const { t } = useWords()
   return (

@@ -59,7 +59,7 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
         )}
         {/* The steps show the same, and nothing stands on a page twice. */}
         {!isInRite && (
-          <Panel title={t(`openings.states.${tender.state}`)}>
+          <Panel title={t(titleOf(tender))}>
             <State
               tender={tender}
               again={again}
@@ -93,6 +93,10 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
     </Screen>
   )
 }
+
+/** A bid that was left unopened must not be called open. */
+const titleOf = ({ state, unopened }: TenderSitting) =>
+  unopened > 0 ? 'openings.titles.openedPart' : (`openings.states.${state}` as const)
 
 type Seen = { window?: string; news?: 'restarted' | 'over' }
 
@@ -154,6 +158,7 @@ function State({ tender, again, own, join, started }: StateProps) {
       return (
         <>
           <p>{t('openings.start.text')}</p>
+          {tender.adjournment && <p>{t('openings.adjourn.second')}</p>}
           <div className="opening-buttons">
             <AskFirst
               button={{ label: t('openings.start.button'), kind: 'main' }}

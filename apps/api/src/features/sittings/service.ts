@@ -13,7 +13,11 @@ import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
 import type { Notifications } from '#features/notifications/service'
 import { createAdjournment } from '#features/sittings/adjourning/adjournment'
-import { findAdjournment, listUnopened } from '#features/sittings/adjourning/repository'
+import {
+  findAdjournment,
+  listUnopened,
+  listUnopenedBids,
+} from '#features/sittings/adjourning/repository'
 import { describeAdjournment, describeSitting } from '#features/sittings/describe'
 import { createHandOut, windowOf } from '#features/sittings/hand-out'
 import { createLeading } from '#features/sittings/leading'
@@ -71,6 +75,7 @@ export function createSittings(needs: Needs) {
     const current = await findCurrent(db, tenderId)
     const { closedAt, bids, root } = tender
     const state = stateOf(tender, current)
+    const revealed = state === 'revealed' ? current : undefined
     return done<TenderSitting>({
       id: tender.id,
       number: tender.number,
@@ -90,7 +95,8 @@ export function createSittings(needs: Needs) {
           ? await describeSitting(db, current, await openersOf(tender))
           : null,
       adjournment: await describeAdjournment(db, tenderId),
-      revealed_at: (state === 'revealed' && current?.endedAt?.toISOString()) || null,
+      revealed_at: revealed?.endedAt?.toISOString() ?? null,
+      unopened: revealed ? (await listUnopenedBids(db, revealed.id)).length : 0,
     })
   }
 

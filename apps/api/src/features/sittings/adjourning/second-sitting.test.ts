@@ -76,7 +76,7 @@ test('opens the repaired bid, and what is inside is what was sealed at first', a
   const { list, sitting } = await secondSitting()
   expect(sitting).toMatchObject({ may_reveal: true, combined: { fails: [] } })
   await reveal(list.window)
-  expect(await read()).toMatchObject({ state: 'revealed' })
+  expect(await read()).toMatchObject({ state: 'revealed', unopened: 0 })
   const items = await listed()
   expect(items.map(({ state }) => state)).toEqual(['active', 'active'])
   const bid = items.find(({ receipt_no }) => receipt_no === numberOf(closed.broken))
@@ -110,7 +110,7 @@ test('leaves a bid that was not repaired unopened, and reveals the others', asyn
     combined: { fails: [closed.broken.receipt.receiptNo] },
   })
   await reveal(list.window)
-  expect(await read()).toMatchObject({ state: 'revealed' })
+  expect(await read()).toMatchObject({ state: 'revealed', unopened: 1 })
   const items = await listed()
   const unopened = items.find(({ state }) => state === 'not-opened')
   expect(unopened).toMatchObject({
