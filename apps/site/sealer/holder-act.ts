@@ -1,4 +1,9 @@
-import type { CheckTask, HolderTask, SignTask } from '@padauk/contract/sealing/holder-files'
+import type {
+  CheckTask,
+  HolderTask,
+  ListTask,
+  SignTask,
+} from '@padauk/contract/sealing/holder-files'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import {
   checkTask,
@@ -11,6 +16,7 @@ import {
 import { say } from '#offline/dom.ts'
 import { cardForm } from './card-form.ts'
 import { keyCard } from './key-card.ts'
+import { createListSigning } from './list-act.ts'
 import { createMinutes, minutesTaskIn } from './minutes-act.ts'
 import type { MinutesTask } from './minutes-act.ts'
 import { createOpening, openingTaskIn } from './opening-act.ts'
@@ -32,12 +38,16 @@ import type { Child, Page } from './view.ts'
 
 type Card = Awaited<ReturnType<typeof makeCard>> & { name: string; madeAt: Date }
 
-type OwnTask = Exclude<HolderTask, { kind: 'padauk-declare-task-v1' }>
+type OwnTask = Exclude<
+  HolderTask,
+  { kind: 'padauk-declare-task-v1' } | { kind: 'padauk-list-task-v1' }
+>
 
 type State = {
   task: OwnTask | null
   /** Of an opening, which is a matter of its own. */
   opening: OpeningTask | null
+  list: ListTask | null
   minutes: MinutesTask | null
   isUnreadable: boolean
   isCompared: boolean
@@ -52,6 +62,7 @@ type State = {
 const begin = (): State => ({
   task: null,
   opening: null,
+  list: null,
   minutes: null,
   isUnreadable: false,
   isCompared: false,
@@ -61,10 +72,13 @@ const begin = (): State => ({
   signed: null,
 })
 
+const isOwn = (task: HolderTask | null): task is OwnTask => task !== null && !('window' in task)
+
 /** What a key holder on paper does, file by file: make a card, sign a key set, check the key. */
 export function createHolderAct(page: Page) {
   let state = begin()
   const openings = createOpening(page, () => show())
+  const lists = createListSigning(page, () => show())
   const signings = createMinutes(page, () => show())
 
   function set(change: Partial<State>) {
@@ -75,14 +89,16 @@ export function createHolderAct(page: Page) {
   async function choose(file: File) {
     const text = await file.text().catch(() => '')
     const task = readTask(text)
-    const isDeclaring = task?.kind === 'padauk-declare-task-v1'
-    const opening = isDeclaring ? { declare: task } : await openingTaskIn(text, new Date())
+    const opening =
+      task?.kind === 'padauk-declare-task-v1'
+        ? { declare: task }
+        : await openingTaskIn(text, new Date())
+    const list = task?.kind === 'padauk-list-task-v1' ? task : null
     const minutes = minutesTaskIn(text)
     state = begin()
-    openings.begin()
-    signings.begin()
+    for (const act of [openings, lists, signings]) act.begin()
     const isUnreadable = !task && !opening && !minutes
-    set({ task: isDeclaring ? null : task, opening, minutes, isUnreadable })
+    set({ task: isOwn(task) ? task : null, opening, list, minutes, isUnreadable })
   }
 
   async function use(task: SignTask | CheckTask) {
@@ -111,6 +127,7 @@ export function createHolderAct(page: Page) {
         }),
       state.task && current(state.task),
       state.opening && openings.view(state.opening),
+      state.list && lists.view(state.list),
       state.minutes && signings.view(state.minutes),
     )
   }

@@ -3,6 +3,7 @@ import type {
   CheckTask,
   DeclareTask,
   EnrolTask,
+  ListTask,
   SignTask,
 } from '@padauk/contract/sealing/holder-files'
 import { identityText } from './age.ts'
@@ -12,12 +13,14 @@ import { isHealthy } from './health.ts'
 import {
   checkTask,
   isCardOf,
+  isListOfWindow,
   isWindowGenuine,
   makeCard,
   readHolderFile,
   readSignTask,
   readTask,
   secretOfCard,
+  signListTask,
   signTask,
 } from './holder-files.ts'
 import { isSigned, publicKeyOf, signText } from './signing.ts'
@@ -91,31 +94,57 @@ test('checks a key against the set, without opening anything that was sent', asy
   expect(await checkTask(check, stranger.secret)).toBeNull()
 })
 
+const seed = new Uint8Array(32).fill(7)
+const statement: DeclareTask['window']['statement'] = {
+  kind: 'padauk-window-v1',
+  tender: one.id,
+  root: 'a'.repeat(64),
+  window: stranger.id,
+  recipient: one.holder.recipient,
+  startedAt: '2026-12-10T16:31:00+06:30',
+  endsAt: '2026-12-10T17:01:00+06:30',
+  key: 'receipt-2026',
+}
+const ofOpening = {
+  holder: one.id,
+  tender: 'PDK-2026-014 · Pumps',
+  window: { statement, signature: signText(seed, statement) },
+  receiptKeys: [{ key: 'receipt-2026', publicKey: publicKeyOf(seed) }],
+}
+
 test('declares only for a window that the receipt key has signed', () => {
-  const seed = new Uint8Array(32).fill(7)
-  const statement: DeclareTask['window']['statement'] = {
-    kind: 'padauk-window-v1',
-    tender: one.id,
-    root: 'a'.repeat(64),
-    window: stranger.id,
-    recipient: one.holder.recipient,
-    startedAt: '2026-12-10T16:31:00+06:30',
-    endsAt: '2026-12-10T17:01:00+06:30',
-    key: 'receipt-2026',
-  }
-  const task: DeclareTask = {
-    kind: 'padauk-declare-task-v1',
-    holder: one.id,
-    tender: 'PDK-2026-014 · Pumps',
-    window: { statement, signature: signText(seed, statement) },
-    receiptKeys: [{ key: 'receipt-2026', publicKey: publicKeyOf(seed) }],
-  }
+  const task: DeclareTask = { kind: 'padauk-declare-task-v1', ...ofOpening }
   expect(readTask(JSON.stringify(task))).toEqual(task)
   expect(isWindowGenuine(task)).toBe(true)
   // The window's recipient swapped in the database.
   const swapped = { ...statement, recipient: stranger.holder.recipient }
   expect(isWindowGenuine({ ...task, window: { ...task.window, statement: swapped } })).toBe(false)
   expect(isWindowGenuine({ ...task, receiptKeys: [] })).toBe(false)
+})
+
+test('signs only the list of its own window that names the holder', () => {
+  const { tender, root, window } = statement
+  const list: ListTask['list'] = {
+    kind: 'padauk-combine-list-v1',
+    tender,
+    root,
+    window,
+    openers: [one.id, stranger.id],
+    at: '2026-12-10T16:40:00+06:30',
+    bids: [{ receiptNo: '0000000000000001', result: 'does-not-open', note: null }],
+  }
+  const task: ListTask = { kind: 'padauk-list-task-v1', ...ofOpening, list }
+  expect(readTask(JSON.stringify(task))).toEqual(task)
+  expect(isListOfWindow(task)).toBe(true)
+  const other = { ...list, root: 'b'.repeat(64) }
+  expect(isListOfWindow({ ...task, list: other })).toBe(false)
+  expect(isListOfWindow({ ...task, list: { ...list, window: one.id } })).toBe(false)
+  expect(isListOfWindow({ ...task, holder: exampleHolder(1).id })).toBe(false)
+  expect(isListOfWindow({ ...task, receiptKeys: [] })).toBe(false)
+  const signed = signListTask(task, one.secret)
+  expect(signed).toMatchObject({ holder: one.id, list: hashOf(list) })
+  expect(isSigned(list, signed.signature, one.holder.signKey)).toBe(true)
+  expect(isSigned(other, signed.signature, one.holder.signKey)).toBe(false)
 })
 
 test('knows the card of a holder by the key sets', () => {

@@ -6,17 +6,20 @@ import type {
   DeclareTask,
   EnrolTask,
   EnrolmentFile,
+  ListSignatureFile,
+  ListTask,
   SetSignatureFile,
   SignTask,
 } from '@padauk/contract/sealing/holder-files'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import { openWith, sealTo, secretOf } from './age.ts'
+import { hashOf } from './canonical.ts'
 import { fingerprintOfKey, signEnrolment } from './enrolment.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { checkHealth } from './health.ts'
-import { newHolderKey, publicHalf } from './holder-keys.ts'
+import { newHolderKey, publicHalf, signSeed } from './holder-keys.ts'
 import { readChain, readProposal, signKeySet } from './key-set-chain.ts'
-import { isSigned } from './signing.ts'
+import { isSigned, signText } from './signing.ts'
 
 function parse<T extends z.core.$ZodType>(schema: T, text: string) {
   try {
@@ -84,11 +87,31 @@ export async function checkTask({ holder, set, nonce }: CheckTask, secret: Uint8
   return file
 }
 
+type OfWindow = Pick<DeclareTask, 'window' | 'receiptKeys'>
+
 /** A declaration is signed only for a window that the receipt key has signed. */
-export function isWindowGenuine({ window: { statement, signature }, receiptKeys }: DeclareTask) {
+export function isWindowGenuine({ window: { statement, signature }, receiptKeys }: OfWindow) {
   const publicKey = receiptKeys.find(({ key }) => key === statement.key)?.publicKey
   return publicKey !== undefined && isSigned(statement, signature, publicKey)
 }
+
+/** The list is of the window, of the same bids, and of this holder among others. */
+export function isListOfWindow({ holder, list, ...given }: ListTask) {
+  const { window, tender, root } = given.window.statement
+  const isSame = list.window === window && list.tender === tender && list.root === root
+  return isSame && list.openers.includes(holder) && isWindowGenuine(given)
+}
+
+/** What a holder hands in so that the opening is adjourned. */
+export const signListTask = (
+  { holder, list }: ListTask,
+  secret: Uint8Array,
+): ListSignatureFile => ({
+  kind: 'padauk-list-signature-file-v1',
+  holder,
+  list: hashOf(list),
+  signature: signText(signSeed(secret), list),
+})
 
 /** Whether a card belongs to a holder, by any of these sets. */
 export function isCardOf(secret: Uint8Array, holder: string, sets: ReadonlyMap<string, KeySet>) {

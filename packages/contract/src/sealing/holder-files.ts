@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { KeySet, SignedKeySet } from './key-sets.ts'
 import { Bytes32, Hash, Id, KeyName, Recipient, Signature, SignKey, line } from './values.ts'
+import { CombineList } from './openings.ts'
 import { OpeningWindow } from './windows.ts'
 
 // What a key holder on paper carries between the admin and a device without a network.
@@ -32,18 +33,28 @@ const CheckTask = z.strictObject({
 })
 export type CheckTask = z.infer<typeof CheckTask>
 
-/** Asks for a declaration of interest at an opening. The answer is a `SignedDeclaration`. */
-const DeclareTask = z.strictObject({
-  kind: z.literal('padauk-declare-task-v1'),
+/** What every task of an opening says, so that the window can be checked offline. */
+const ofOpening = {
   holder: Id,
   /** As people know it: number and name. */
   tender: line(600),
   window: z.strictObject({ statement: OpeningWindow, signature: Signature }),
   receiptKeys: z.array(z.strictObject({ key: KeyName, publicKey: SignKey })),
-})
+}
+
+/** Asks for a declaration of interest at an opening. The answer is a `SignedDeclaration`. */
+const DeclareTask = z.strictObject({ kind: z.literal('padauk-declare-task-v1'), ...ofOpening })
 export type DeclareTask = z.infer<typeof DeclareTask>
 
-export const HolderTask = z.union([EnrolTask, SignTask, CheckTask, DeclareTask])
+/** Asks to sign which bids do not open, so that the opening is adjourned. */
+const ListTask = z.strictObject({
+  kind: z.literal('padauk-list-task-v1'),
+  ...ofOpening,
+  list: CombineList,
+})
+export type ListTask = z.infer<typeof ListTask>
+
+export const HolderTask = z.union([EnrolTask, SignTask, CheckTask, DeclareTask, ListTask])
 export type HolderTask = z.infer<typeof HolderTask>
 
 /** The public half of a new key, signed as a browser does that enrols one. */
@@ -72,5 +83,14 @@ const CheckFile = z.strictObject({
 })
 export type CheckFile = z.infer<typeof CheckFile>
 
-export const HolderFile = z.union([EnrolmentFile, SetSignatureFile, CheckFile])
+export const ListSignatureFile = z.strictObject({
+  kind: z.literal('padauk-list-signature-file-v1'),
+  holder: Id,
+  /** The SHA-256 of the list that was signed. */
+  list: Hash,
+  signature: Signature,
+})
+export type ListSignatureFile = z.infer<typeof ListSignatureFile>
+
+export const HolderFile = z.union([EnrolmentFile, SetSignatureFile, CheckFile, ListSignatureFile])
 export type HolderFile = z.infer<typeof HolderFile>

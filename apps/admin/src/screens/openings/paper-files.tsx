@@ -1,6 +1,7 @@
-import { declareInterest, postShares } from '@padauk/contract/admin/sittings'
+import { adjournSitting, declareInterest, postShares } from '@padauk/contract/admin/sittings'
 import type { Failure } from '@padauk/contract/client'
-import type { DeclareTask } from '@padauk/contract/sealing/holder-files'
+import { ListSignatureFile } from '@padauk/contract/sealing/holder-files'
+import type { DeclareTask, ListTask } from '@padauk/contract/sealing/holder-files'
 import { SealedShares, SignedDeclaration } from '@padauk/contract/sealing/windows'
 import { listReceiptKeys } from '@padauk/contract/submissions'
 import { useState } from 'react'
@@ -13,33 +14,38 @@ import type { Sitting } from './opening-work.ts'
 
 type Result =
   | { is: 'failed'; failure: Failure }
-  | { is: 'wrong' | 'handedOut' | 'posted'; failure?: never }
+  | { is: 'wrong' | 'handedOut' | 'posted' | 'signed'; failure?: never }
 
 type Props = {
   sitting: Sitting
   /** As people know the tender: number and name. */
   tender: string
   handedIn: () => void
+  again: () => Promise<unknown>
 }
 
+type Asked = Pick<DeclareTask, 'kind'> | Pick<ListTask, 'kind' | 'list'>
+
 /** A key on paper signs elsewhere; its files come through the session of a colleague. */
-export function PaperFiles({ sitting, tender, handedIn }: Props) {
+export function PaperFiles({ sitting, tender, handedIn, again }: Props) {
   const { t } = useWords()
   const [result, setResult] = useState<Result>()
   const at = { params: { id: sitting.id } }
+  const list = sitting.may_adjourn ? sitting.list : null
+  const onPaper = sitting.openers.filter((opener) => opener.on_paper)
 
   /** What the offline sealer asks for, and checks, before the key is used. */
-  async function saveTask(holder: string): Promise<Result | undefined> {
+  async function saveTask(name: string, holder: string, asked: Asked): Promise<Result | undefined> {
     const keys = await callAdmin(listReceiptKeys, {})
     if (!keys.ok) return { is: 'failed', failure: keys }
-    const task: DeclareTask = {
-      kind: 'padauk-declare-task-v1',
+    const task: DeclareTask | ListTask = {
+      ...asked,
       holder,
       tender,
       window: sitting.window,
       receiptKeys: keys.value.map(({ key, public_key: publicKey }) => ({ key, publicKey })),
     }
-    saveJson('padauk-opening.json', task)
+    saveJson(name, task)
     return undefined
   }
   async function declare(file: File): Promise<Result> {
@@ -58,6 +64,15 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
     handedIn()
     return { is: 'posted' }
   }
+  async function adjourn(file: File): Promise<Result> {
+    const signed = await readAs(ListSignatureFile, file)
+    if (!signed) return { is: 'wrong' }
+    const { kind: _, ...body } = signed
+    const answer = await callAdmin(adjournSitting, { ...at, body })
+    if (!answer.ok) return { is: 'failed', failure: answer }
+    void again()
+    return { is: 'signed' }
+  }
   const take = (act: (file: File) => Promise<Result>) => async (file: File) => {
     setResult(undefined)
     setResult(await act(file))
@@ -69,20 +84,14 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
       <ol>
         <li>
           <p>{t('openings.paper.window')}</p>
-          <div className="opening-buttons">
-            {sitting.openers
-              .filter((opener) => opener.on_paper)
-              .map(({ id, name }) => (
-                <Button
-                  key={id}
-                  kind="outline"
-                  icon="download"
-                  onClick={() => void saveTask(id).then(setResult)}
-                >
-                  {t('openings.paper.saveWindow', { name })}
-                </Button>
-              ))}
-          </div>
+          <SaveButtons
+            openers={onPaper}
+            save={(id) =>
+              void saveTask('padauk-opening.json', id, { kind: 'padauk-declare-task-v1' }).then(
+                setResult,
+              )
+            }
+          />
         </li>
         <li>
           <p>{t('openings.paper.declarationText')}</p>
@@ -92,6 +101,20 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
           <p>{t('openings.paper.sharesText')}</p>
           <PaperFile label={t('openings.paper.shares')} onFile={take(post)} />
         </li>
+        {list && (
+          <li>
+            <p>{t('openings.paper.listText')}</p>
+            <SaveButtons
+              openers={onPaper.filter(({ posted, signed }) => posted && !signed)}
+              save={(id) =>
+                void saveTask('padauk-list.json', id, { kind: 'padauk-list-task-v1', list }).then(
+                  setResult,
+                )
+              }
+            />
+            <PaperFile label={t('openings.paper.list')} onFile={take(adjourn)} />
+          </li>
+        )}
       </ol>
       {result?.failure && <Trouble failure={result.failure} />}
       {result && !result.failure && (
@@ -100,5 +123,21 @@ export function PaperFiles({ sitting, tender, handedIn }: Props) {
         </Notice>
       )}
     </details>
+  )
+}
+
+type SaveProps = { openers: Sitting['openers']; save: (holder: string) => void }
+
+/** A file for each key holder on paper. */
+function SaveButtons({ openers, save }: SaveProps) {
+  const { t } = useWords()
+  return (
+    <div className="opening-buttons">
+      {openers.map(({ id, name }) => (
+        <Button key={id} kind="outline" icon="download" onClick={() => save(id)}>
+          {t('openings.paper.saveWindow', { name })}
+        </Button>
+      ))}
+    </div>
   )
 }

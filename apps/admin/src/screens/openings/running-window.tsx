@@ -64,6 +64,7 @@ export function RunningWindow({ sitting, tender, own, join, again }: Props) {
           key={sitting.id}
           sitting={sitting}
           tender={tender}
+          again={again}
           handedIn={() => {
             setHandedIn(true)
             void again()
