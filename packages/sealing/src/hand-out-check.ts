@@ -69,7 +69,8 @@ const isRepairOf = ({ receipt, repair }: HandedBid) => {
   )
 }
 
-async function rootOf(bids: readonly HandedBid[]) {
+/** The closing root of these bids. */
+export async function rootOf(bids: readonly Pick<HandedBid, 'receipt'>[]) {
   const leaves = bids.map(({ receipt }) => hashOf(receipt)).toSorted()
   return merkleTree(leaves).root()
 }

@@ -13,6 +13,8 @@ type Props = {
   aside?: ReactNode
   steps: readonly string[]
   current: number
+  /** Above every step, for what must not be forgotten. */
+  mark?: string | undefined
   title: string
   lead?: string | undefined
   leave: { label: string; act: () => void }
@@ -21,7 +23,7 @@ type Props = {
 
 /** One decision at a time, without a menu. Modal: nothing behind it can be reached by mistake. */
 export function Rite({ name, person, aside, steps, current, title, ...rest }: Props) {
-  const { lead, leave, children } = rest
+  const { mark, lead, leave, children } = rest
   const { t, number } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -60,6 +62,7 @@ export function Rite({ name, person, aside, steps, current, title, ...rest }: Pr
         </button>
       </div>
       <div className="rite-main">
+        {mark && <p className="rite-mark">{mark}</p>}
         <Heading text={title} />
         {lead && <p className="rite-lead">{lead}</p>}
         {children}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Button } from '#admin/components/button.tsx'
-import { Icon } from '#admin/components/icon.tsx'
+import { IconRows } from '#admin/components/icon-rows.tsx'
 import type { IconName } from '#admin/components/icon.tsx'
 import { Trouble } from '#admin/components/notice.tsx'
 import { callAdmin } from '#admin/session/call.ts'
@@ -138,19 +138,15 @@ function Before({ onPaper, make }: BeforeProps) {
       </div>
       <section className="panel">
         <h2>{t('holders.enrol.beforeTitle')}</h2>
-        <ul className="rite-rows">
-          {preparations
+        <IconRows
+          rows={preparations
             .filter(({ words }) => !words || !onPaper)
-            .map(({ icon, name }) => (
-              <li key={name}>
-                <Icon name={icon} />
-                <div>
-                  <b>{t(`holders.enrol.before.${name}`)}</b>
-                  <p>{t(`holders.enrol.before.${name}Text`)}</p>
-                </div>
-              </li>
-            ))}
-        </ul>
+            .map(({ icon, name }) => ({
+              icon,
+              title: t(`holders.enrol.before.${name}`),
+              text: t(`holders.enrol.before.${name}Text`),
+            }))}
+        />
       </section>
       {failure && <Trouble failure={failure} />}
       <div className="rite-foot">

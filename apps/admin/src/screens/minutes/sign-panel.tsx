@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { UnlockForm } from '#admin/components/key/unlock-form.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { Panel } from '#admin/components/screen.tsx'
-import { callAdmin } from '#admin/session/call.ts'
+import { useCall } from '#admin/session/use-call.ts'
 import { useWords } from '#admin/words/words.ts'
 import { signWithKey } from './minutes-work.ts'
 import type { Texts } from './minutes-work.ts'
@@ -22,12 +22,13 @@ type Props = {
 /** By an opener, with the six words or the card. */
 export function SignPanel({ id, texts, own, put, changed }: Props) {
   const { t } = useWords()
+  const call = useCall()
   const [isUnsound, setUnsound] = useState(false)
 
   async function sign(
     typed: string,
   ): Promise<{ ok: true; value: TenderMinutes | 'not-signed' } | Failure | null> {
-    const signed = await signWithKey({ call: callAdmin, id, texts, own, typed })
+    const signed = await signWithKey({ call, id, texts, own, typed })
     if (!signed) return null
     const { value: answer } = signed
     if (answer === 'unsound') setUnsound(true)

@@ -5,7 +5,7 @@ import { Icon } from '#admin/components/icon.tsx'
 import { UnlockForm } from '#admin/components/key/unlock-form.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
-import { callAdmin } from '#admin/session/call.ts'
+import { useCall } from '#admin/session/use-call.ts'
 import { useWords } from '#admin/words/words.ts'
 import { listToSign, signList } from './adjourn-work.ts'
 import { Openers } from './openers.tsx'
@@ -17,6 +17,7 @@ type Props = { sitting: Sitting; own: OwnKey; again: () => Promise<unknown> }
 /** Every holder who has finished signs the list; the last signature adjourns the opening. */
 export function Adjourn({ sitting, own, again }: Props) {
   const { t } = useWords()
+  const call = useCall()
   if (sitting.openers.some(({ id, signed }) => id === own.holder.id && signed)) {
     return (
       <>
@@ -52,7 +53,7 @@ export function Adjourn({ sitting, own, again }: Props) {
         <UnlockForm
           onPaper={own.holder.on_paper}
           button={() => t('openings.adjourn.button')}
-          act={(typed) => signList({ call: callAdmin, list, own, typed })}
+          act={(typed) => signList({ call, list, own, typed })}
           done={() => void again()}
         />
       </div>

@@ -3,7 +3,7 @@ import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { callAdmin } from '#admin/session/call.ts'
+import { useCall } from '#admin/session/use-call.ts'
 import { useWords } from '#admin/words/words.ts'
 import type { Sitting } from './opening-work.ts'
 import '#admin/components/act.css'
@@ -62,6 +62,7 @@ type RevealProps = Omit<Props, 'combined'> & { fails: number }
 
 function Reveal({ sitting, fails, mayReveal, again }: RevealProps) {
   const { t } = useWords()
+  const call = useCall()
   const finalText =
     fails > 0 ? t('openings.reveal.finalPart', { count: fails }) : t('openings.reveal.finalText')
   if (sitting.revealing) return <Notice>{t('openings.reveal.revealing')}</Notice>
@@ -90,7 +91,7 @@ function Reveal({ sitting, fails, mayReveal, again }: RevealProps) {
           button={{ label: t('openings.reveal.button'), kind: 'main' }}
           title={t(fails > 0 ? 'openings.reveal.askPart' : 'openings.reveal.ask')}
           confirm={t('openings.reveal.button')}
-          act={() => callAdmin(revealBids, { params: { id: sitting.id } })}
+          act={() => call(revealBids, { params: { id: sitting.id } })}
           done={() => void again()}
         >
           <p>{finalText}</p>

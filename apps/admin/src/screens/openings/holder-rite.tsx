@@ -1,6 +1,7 @@
 import type { OwnKey } from '@padauk/contract/admin/key-holders'
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Notice } from '#admin/components/notice.tsx'
 import { Rite } from '#admin/components/rite.tsx'
 import { useTenderName } from '#admin/screens/tenders/tender-words.tsx'
@@ -13,7 +14,7 @@ import { Opened } from './opened.tsx'
 import type { Sitting, Taken } from './opening-work.ts'
 import { TimeLeft } from './time-left.tsx'
 
-const steps = ['compare', 'declare', 'words', 'second', 'result'] as const
+export const openingSteps = ['compare', 'declare', 'words', 'second', 'result'] as const
 
 type Local = { at: 'compare' | 'declare' | 'words' | 'aside' } | { at: 'taken'; taken: Taken }
 
@@ -39,6 +40,19 @@ const placeOf: Record<Stage, number> = {
   opened: 4,
 }
 
+type Practice = {
+  /** That this is a rehearsal, on every step. */
+  mark: string
+  /** What follows the result. */
+  laterSteps: readonly string[]
+  /** In place of the e-mail with the root. */
+  compare: ReactNode
+  /** In place of a second holder. */
+  alone: ReactNode
+  opened: ReactNode
+  leave: string
+}
+
 type Props = {
   tender: TenderSitting
   own: OwnKey
@@ -46,10 +60,12 @@ type Props = {
   restarted: boolean
   again: () => Promise<unknown>
   leave: () => void
+  /** For a rehearsal. */
+  practice?: Practice
 }
 
 /** A holder's part of the opening: compare, declare, six words, wait, result. */
-export function HolderRite({ tender, own, restarted, again, leave }: Props) {
+export function HolderRite({ tender, own, restarted, again, leave, practice }: Props) {
   const { t } = useWords()
   const [local, setLocal] = useState<Local>({ at: 'compare' })
   const stage = stageOf(tender, local, own)
@@ -58,16 +74,21 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
   const number = tender.number ? `${tender.number}. ` : ''
   const goTo = (at: 'compare' | 'declare' | 'words' | 'aside') => () => setLocal({ at })
   const isDone = placeOf[stage] > 2 || stage === 'aside' || stage === 'stopped'
+  const leaveLabel = practice?.leave ?? t(isDone ? 'openings.close' : 'openings.leave')
   return (
     <Rite
       name={useTenderName()(tender)}
       person={number + t('openings.youAre', { name: own.name })}
       aside={sitting && <TimeLeft until={sitting.ends_at} />}
-      steps={steps.map((step) => t(`openings.steps.${step}`))}
+      steps={[
+        ...openingSteps.map((step) => t(`openings.steps.${step}`)),
+        ...(practice?.laterSteps ?? []),
+      ]}
       current={placeOf[stage]}
+      mark={practice?.mark}
       title={t(`openings.titles.${titleOf(stage, tender)}`)}
       lead={leads.has(stage) ? t(`openings.leads.${stage}`) : undefined}
-      leave={{ label: t(isDone ? 'openings.close' : 'openings.leave'), act: leave }}
+      leave={{ label: leaveLabel, act: leave }}
     >
       {restarted && stage === 'compare' && (
         <Notice tone="warning" title={t('openings.news.restarted')}>
@@ -75,7 +96,13 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
         </Notice>
       )}
       {stage === 'compare' && sitting && (
-        <CompareStep tender={tender} sitting={sitting} same={goTo('declare')} again={again} />
+        <CompareStep
+          tender={tender}
+          sitting={sitting}
+          same={goTo('declare')}
+          again={again}
+          other={practice?.compare}
+        />
       )}
       {stage === 'declare' && (
         <DeclareStep none={goTo('words')} aside={goTo('aside')} back={goTo('compare')} />
@@ -95,7 +122,10 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
       )}
       {stage === 'stopped' && local.at === 'taken' && <StoppedStep taken={local.taken} />}
       {stage === 'second' && sitting && (
-        <Waiting sitting={sitting} own={own} withheld={withheldIn(local)} />
+        <>
+          <Waiting sitting={sitting} own={own} withheld={withheldIn(local)} />
+          {practice?.alone}
+        </>
       )}
       {stage === 'result' && sitting?.combined && (
         <>
@@ -103,7 +133,7 @@ export function HolderRite({ tender, own, restarted, again, leave }: Props) {
           {sitting.may_adjourn && <Adjourn sitting={sitting} own={own} again={again} />}
         </>
       )}
-      {stage === 'opened' && <Opened tender={tender} />}
+      {stage === 'opened' && (practice?.opened ?? <Opened tender={tender} />)}
     </Rite>
   )
 }

@@ -2,12 +2,13 @@ import type { OwnKey } from '@padauk/contract/admin/key-holders'
 import { endSitting } from '@padauk/contract/admin/sittings'
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Button } from '#admin/components/button.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { UnlockForm } from '#admin/components/key/unlock-form.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { callAdmin } from '#admin/session/call.ts'
+import { useCall } from '#admin/session/use-call.ts'
 import { useWords } from '#admin/words/words.ts'
 import { ClosingRoot } from './closing-root.tsx'
 import { ClosingFacts } from './closing-facts.tsx'
@@ -20,14 +21,18 @@ type CompareProps = {
   sitting: Sitting
   same: () => void
   again: () => Promise<unknown>
+  /** What to compare with, where there is no e-mail. */
+  other?: ReactNode
 }
 
 /** The root stands for all bids together, so it is compared before anything is done with a key. */
-export function CompareStep({ tender, sitting, same, again }: CompareProps) {
+export function CompareStep({ tender, sitting, same, again, other }: CompareProps) {
   const { t } = useWords()
+  const call = useCall()
   return (
     <>
       <ClosingRoot root={tender.closing?.root ?? ''} label={t('openings.root')} />
+      {other}
       <p>{t('openings.rootText')}</p>
       <section className="panel">
         <ClosingFacts tender={tender} />
@@ -41,7 +46,7 @@ export function CompareStep({ tender, sitting, same, again }: CompareProps) {
           title={t('openings.end.title')}
           confirm={t('openings.end.confirm')}
           kind="danger"
-          act={() => callAdmin(endSitting, { params: { id: sitting.id } })}
+          act={() => call(endSitting, { params: { id: sitting.id } })}
           done={() => void again()}
         >
           <p>{t('openings.end.differs')}</p>
@@ -129,6 +134,7 @@ type WordsProps = {
 
 export function WordsStep({ sitting, bids, root, own, done }: WordsProps) {
   const { t, number, timeOfDay } = useWords()
+  const call = useCall()
   const [progress, setProgress] = useState<string>()
   const onOpened = (opened: number, total: number) =>
     setProgress(t('openings.holder.progress', { done: number(opened), total: number(total) }))
@@ -150,7 +156,7 @@ export function WordsStep({ sitting, bids, root, own, done }: WordsProps) {
           progress={progress}
           act={(typed) =>
             takePart({
-              call: callAdmin,
+              call,
               sitting,
               root,
               own,
