@@ -27,6 +27,7 @@ const jobsScreen = lazy(() => import('#admin/screens/mail/jobs-screen.tsx'))
 const mailScreen = lazy(() => import('#admin/screens/mail/mail-screen.tsx'))
 const minutesScreen = lazy(() => import('#admin/screens/minutes/minutes-screen.tsx'))
 const openingScreen = lazy(() => import('#admin/screens/openings/opening-screen.tsx'))
+const rehearsalScreen = lazy(() => import('#admin/screens/rehearsal/rehearsal-screen.tsx'))
 const accountScreen = lazy(() => import('#admin/screens/staff/account-screen.tsx'))
 const inviteScreen = lazy(() => import('#admin/screens/staff/invite-screen.tsx'))
 const memberScreen = lazy(() => import('#admin/screens/staff/member-screen.tsx'))
@@ -150,6 +151,12 @@ const companyScreens: AdminScreen[] = [
     screen: enrolScreen,
     roles: ['holder'],
     help: ['keyHolders'],
+  },
+  {
+    path: '/key-holders/rehearsal',
+    screen: rehearsalScreen,
+    roles: ['holder'],
+    help: ['opening', 'keyHolders'],
   },
   {
     path: '/staff',

@@ -135,6 +135,7 @@ describe('the catalogues', () => {
       'admin-mail.json',
       'admin-minutes.json',
       'admin-openings.json',
+      'admin-rehearsal.json',
       'admin-staff.json',
       'admin-submissions.json',
       'admin-tenders.json',

@@ -36,9 +36,16 @@ function OwnKey({ register }: { register: KeyRegister }) {
       ) : (
         <p>{t('holders.lead')}</p>
       )}
-      <ButtonLink to="/key-holders" kind="outline">
-        {t('holders.title')}
-      </ButtonLink>
+      <div className="dashboard-acts">
+        <ButtonLink to="/key-holders" kind="outline">
+          {t('holders.title')}
+        </ButtonLink>
+        {own?.in_active_set && (
+          <ButtonLink to="/key-holders/rehearsal" kind="outline">
+            {t('rehearsal.title')}
+          </ButtonLink>
+        )}
+      </div>
     </>
   )
 }

@@ -64,6 +64,16 @@ function Register({ register }: { register: KeyRegister }) {
         </Panel>
         {/* Signing uses the key too: one form at a time. */}
         {active && own?.in_active_set && !isSigner && <CheckKey active={active} own={own} />}
+        {own?.in_active_set && (
+          <Panel title={t('rehearsal.title')}>
+            <div className="holders-rehearse">
+              <p>{t('rehearsal.invite')}</p>
+              <ButtonLink to="/key-holders/rehearsal" kind="outline">
+                {t('rehearsal.title')}
+              </ButtonLink>
+            </div>
+          </Panel>
+        )}
         {active && (
           <Panel title={t('holders.fingerprintOf', { number: words.activeNumber })}>
             <Fingerprint value={active.fingerprint} label={t('holders.fingerprint')} />
