@@ -88,13 +88,13 @@ const dailyScreens: AdminScreen[] = [
     path: '/tenders/:id/opening',
     screen: openingScreen,
     roles: ['officer', 'auditor', 'holder'],
-    help: ['opening', 'keyHolders'],
+    help: ['opening', 'adjournment', 'lostKey'],
   },
   {
     path: '/tenders/:id/minutes',
     screen: minutesScreen,
     roles: ['officer', 'auditor', 'holder'],
-    help: ['opening', 'keyHolders'],
+    help: ['minutes', 'opening'],
   },
   {
     path: '/companies',
@@ -143,7 +143,7 @@ const companyScreens: AdminScreen[] = [
     path: '/key-holders',
     screen: keyHoldersScreen,
     roles: ['owner', 'officer', 'auditor', 'holder'],
-    help: ['keyHolders'],
+    help: ['keyHolders', 'lostKey', 'rehearsal'],
     navigation: { group: 'company', label: 'navigation.keyHolders', icon: 'key' },
   },
   {
@@ -156,7 +156,7 @@ const companyScreens: AdminScreen[] = [
     path: '/key-holders/rehearsal',
     screen: rehearsalScreen,
     roles: ['holder'],
-    help: ['opening', 'keyHolders'],
+    help: ['rehearsal', 'opening'],
   },
   {
     path: '/staff',

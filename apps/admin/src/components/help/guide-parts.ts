@@ -14,6 +14,10 @@ export const guideParts = [
   'mail',
   'keyHolders',
   'opening',
+  'minutes',
+  'adjournment',
+  'lostKey',
+  'rehearsal',
   'phone',
 ] as const
 
