@@ -26,7 +26,18 @@ function OwnKey({ register }: { register: KeyRegister }) {
   const own = register.holders.find(
     ({ staff, state }) => staff.id === session?.id && state !== 'retired',
   )
-  if (own && isWaiting(own, register)) return <Waiting own={own} register={register} />
+  if (own && isWaiting(own, register)) {
+    return (
+      <>
+        <Waiting own={own} register={register} />
+        {own.in_active_set && (
+          <div className="dashboard-acts">
+            <RehearsalLink />
+          </div>
+        )}
+      </>
+    )
+  }
   return (
     <>
       {own?.checked_at ? (
@@ -40,13 +51,18 @@ function OwnKey({ register }: { register: KeyRegister }) {
         <ButtonLink to="/key-holders" kind="outline">
           {t('holders.title')}
         </ButtonLink>
-        {own?.in_active_set && (
-          <ButtonLink to="/key-holders/rehearsal" kind="outline">
-            {t('rehearsal.title')}
-          </ButtonLink>
-        )}
+        {own?.in_active_set && <RehearsalLink />}
       </div>
     </>
+  )
+}
+
+function RehearsalLink() {
+  const { t } = useWords()
+  return (
+    <ButtonLink to="/key-holders/rehearsal" kind="outline">
+      {t('rehearsal.title')}
+    </ButtonLink>
   )
 }
 
