@@ -66,6 +66,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   services: { owner: 'content' },
   sessions: { owner: 'sessions', readers: ['keys'] },
   settings: { owner: 'settings' },
+  sittingConfirmations: { owner: 'sittings' },
   sittingDeclarations: { owner: 'sittings' },
   sittingShares: { owner: 'sittings' },
   sittings: { owner: 'sittings', readers: ['minutes'] },
@@ -74,7 +75,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   staff: {
     owner: 'staff',
     writers: ['keys'],
-    readers: ['audit', 'content', 'key-holders', 'minutes', 'sessions', 'versions'],
+    readers: ['audit', 'content', 'key-holders', 'minutes', 'sessions', 'sittings', 'versions'],
   },
   staffInvitations: { owner: 'staff' },
   staffRecoveryCodes: { owner: 'staff', readers: ['keys'] },

@@ -155,6 +155,7 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/admin/tenders/:id/sitting': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/declarations': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/shares': ['officer', 'holder'],
+  'POST /api/admin/sittings/:id/confirmations': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/reveal': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/adjournment': ['officer', 'holder'],
   'POST /api/admin/sittings/:id/end': ['officer', 'holder'],

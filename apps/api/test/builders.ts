@@ -53,6 +53,8 @@ type TenderParts = {
   endsInSeconds?: number
   /** A hash of `aKeySet` makes it sealed to that set. */
   keySet?: string
+  /** Not sealed, and opened by two people; without a word about it bids are shown at closing. */
+  sealing?: 'access-controlled'
   takesForms?: boolean
   rules?: Partial<TenderRules>
   number?: string
@@ -68,6 +70,7 @@ export async function aTender(db: Database, parts: TenderParts) {
     .values({
       ...words,
       ...(parts.keySet !== undefined && { sealing: 'sealed' }),
+      ...(parts.sealing && { sealingReasonEn: 'A trial run.' }),
       ...(rules && { rules: { ...firstRules, ...rules } }),
       state,
       publishedAt,

@@ -8,7 +8,8 @@ import {
 } from '@padauk/contract/sealing/windows'
 import { CombineList } from '@padauk/contract/sealing/openings'
 import { Hash, Id, Signature } from '@padauk/contract/sealing/values'
-import { Instant } from '@padauk/contract/text'
+import { SealingKind } from '@padauk/contract/tender-rules'
+import { Instant, lineOfText } from '@padauk/contract/text'
 
 const readers = { staff: ['officer', 'auditor', 'holder'] } as const
 /** A holder, or a colleague who hands in the files of a holder on paper. */
@@ -19,7 +20,7 @@ const openers = { staff: ['officer', 'holder'], stepUp: true } as const
  * - `waiting`: closed, and the announced time has not come.
  * - `too-few`: fewer bids than announced; nothing is opened.
  * - `adjourned`: a bid did not open, and its bidder may repair it; the next sitting starts later.
- * - `revealed`: opened by two holders.
+ * - `revealed`: opened by two people.
  */
 export const sittingStates = [
   'open',
@@ -59,8 +60,27 @@ const Sitting = z.object({
   revealing: z.boolean(),
 })
 
+/** The window of an access-controlled tender: no keys, two officers or holders confirm it. */
+const Confirming = z.object({
+  id: z.uuid(),
+  ends_at: Instant,
+  people: z.array(
+    z.object({
+      /** Of the member of staff. */
+      id: z.uuid(),
+      name: z.string(),
+      /** Such a person has stepped aside. */
+      has_interest: z.boolean(),
+    }),
+  ),
+  /** Two have confirmed. */
+  may_reveal: z.boolean(),
+})
+
 export const TenderSitting = z.object({
   id: z.uuid(),
+  /** Whether holders open it with their keys, or two people by confirming it. */
+  kind: SealingKind,
   number: z.nullable(z.string()),
   name_en: z.string(),
   name_mm: z.string(),
@@ -68,9 +88,12 @@ export const TenderSitting = z.object({
   end_date: Instant,
   opens_at: Instant,
   closing: z.nullable(z.object({ closed_at: Instant, bids: z.int(), root: z.string() })),
-  /** Names of the holders who may open it; known from closing on. */
+  /** Names of the holders who may open a sealed one; known from closing on. */
   may_open: z.array(z.string()),
+  /** Of a sealed tender. */
   sitting: z.nullable(Sitting),
+  /** Of an access-controlled one. */
+  confirming: z.nullable(Confirming),
   /** The one that there may be, also after its time has passed. */
   adjournment: z.nullable(
     z.object({
@@ -82,6 +105,8 @@ export const TenderSitting = z.object({
   revealed_at: z.nullable(Instant),
   /** How many bids were left unopened at the reveal. */
   unopened: z.int(),
+  /** Names of those who opened an access-controlled tender; the minutes tell of a sealed one. */
+  revealed_by: z.array(z.string()),
 })
 export type TenderSitting = z.infer<typeof TenderSitting>
 
@@ -91,7 +116,7 @@ const answer = { status: 200, schema: TenderSitting } as const
 export const readSitting = endpoint({
   method: 'GET',
   path: '/api/admin/tenders/:id/sitting',
-  summary: 'How far the opening of a sealed tender is',
+  summary: 'How far the opening of a tender by two people is',
   access: readers,
   params: ofTender,
   answer,
@@ -135,11 +160,31 @@ export const postShares = endpoint({
   confidential: true,
 })
 
+export const Confirmation = z.strictObject({
+  has_interest: z.boolean(),
+  /** The sentence that the person agreed to. */
+  declaration: lineOfText('common.invalid', 500),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+export const confirmOpening = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings/:id/confirmations',
+  summary:
+    'Declare interest or none, and so confirm the opening of an access-controlled tender or step aside',
+  access: openers,
+  params: ofTender,
+  body: Confirmation,
+  answer,
+  problems: ['not-found', 'not-allowed', 'invalid-input'],
+  confidential: true,
+})
+
 export const revealBids = endpoint({
   method: 'POST',
   path: '/api/admin/sittings/:id/reveal',
   summary:
-    'Open all bids at once; by a holder who has posted shares, when every bid opens or could be repaired',
+    'Open all bids at once; by one who has posted shares or confirmed, when every bid opens or could be repaired',
   access: openers,
   params: ofTender,
   answer,

@@ -4,6 +4,7 @@ import { endpoint } from '@padauk/contract/endpoint'
 import { Price } from '@padauk/contract/sealing/bids'
 import { Slot } from '@padauk/contract/sealing/values'
 import { ReceiptFile } from '@padauk/contract/submissions'
+import { SealingKind } from '@padauk/contract/tender-rules'
 import { Instant } from '@padauk/contract/text'
 import { PageQuery, pageOf } from './pages.ts'
 
@@ -19,16 +20,16 @@ export const Opening = z.object({
   end_date: Instant,
   /** By the clock that judges bids. */
   deadline_passed: z.boolean(),
-  /** Bids are sealed to key holders. */
-  sealed: z.boolean(),
-  /** Since when bids are shown: since closing, or since two holders opened them. */
+  /** Null when it was published without a word about it: bids are then shown at closing. */
+  sealing: z.nullable(SealingKind),
+  /** Since when bids are shown: since two people opened them, or since closing. */
   disclosed_at: z.nullable(Instant),
   opened: z.nullable(
     z.object({
       closed_at: Instant,
       bids: z.number(),
       taken_back: z.number(),
-      /** Null while the bids are sealed. */
+      /** Null until bids are shown. */
       sizes: z.nullable(z.object({ files: z.number(), bytes: z.number() })),
     }),
   ),
@@ -91,7 +92,7 @@ export const OpenedSubmission = z.discriminatedUnion('state', [
   }),
   // It did not open after an adjournment either.
   z.object({ ...counted, state: z.literal('not-opened'), reason: z.enum(unopenedReasons) }),
-  // Until two key holders open it, nothing but its number is shown.
+  // Until two people open it, nothing but its number is shown.
   z.object({ id: z.uuid(), state: z.literal('sealed'), receipt_no: z.string() }),
   // Kept, and never opened (rules 7.11).
   z.object({ id: z.uuid(), state: z.literal('taken-back'), receipt_no: z.string() }),

@@ -80,6 +80,8 @@ export async function listOverdue(db: DatabaseOrTransaction, limit: number) {
     .leftJoin('minutes', 'minutes.tenderId', 'sittings.tenderId')
     .select('sittings.tenderId')
     .where('state', '=', 'revealed')
+    // An access-controlled tender has no minutes.
+    .where('leader', 'is not', null)
     .where('releasedAt', 'is', null)
     .where('endedAt', '<', sql<Date>`statement_timestamp() - interval '24 hours'`)
     .orderBy('endedAt')

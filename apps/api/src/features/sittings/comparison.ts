@@ -1,19 +1,28 @@
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { hashOf } from '@padauk/sealing/canonical'
 import type { AuditEntry, Comparison } from '#features/audit/service'
+import { listConfirmations } from '#features/sittings/confirming/repository'
 import { findSitting, listOpenedBids, strayReveal } from '#features/sittings/repository'
 import type { Receipts } from '#features/submissions/service'
 import type { Database } from '#platform/database/database'
+
+/** People of an access-controlled tender, bids of a sealed one. */
+type Told = { window: string; bids?: number; people?: string[] }
 
 type Needs = { db: Database; receipts: Pick<Receipts, 'open' | 'openManifest'> }
 
 /** Every reveal against the audit chain, and what was opened against the receipts. */
 export function createSittingComparison({ db, receipts }: Needs): Comparison {
   async function wrongIn({ subject, body }: AuditEntry) {
-    const { window, bids } = JSON.parse(body) as { window: string; bids: number }
+    const { window, bids, people } = JSON.parse(body) as Told
     const sitting = await findSitting(db, window)
     if (sitting?.state !== 'revealed' || subject !== `tender:${sitting.tenderId}`) {
       return 'its sitting is missing or was changed'
+    }
+    if (sitting.leader === null) {
+      const confirmed = await listConfirmations(db, window)
+      const openers = confirmed.flatMap(({ id, hasInterest }) => (hasInterest ? [] : [id]))
+      return openers.join() === people?.join() ? null : 'those who opened it were changed'
     }
     const opened = await listOpenedBids(db, window)
     if (opened.length !== bids) return 'a bid that was opened is missing'

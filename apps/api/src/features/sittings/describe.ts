@@ -25,7 +25,7 @@ export async function describeSitting(
   const fails = list ? failsIn(list.bids) : []
   return {
     id: row.id,
-    window: { statement: windowOf(row), signature: row.signature },
+    window: { statement: windowOf(row), signature: row.signature ?? '' },
     ends_at: row.endsAt.toISOString(),
     openers: openers.map(({ id, name, onPaper }) => ({
       id,

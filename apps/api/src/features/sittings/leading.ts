@@ -22,7 +22,7 @@ import {
   lockOpen,
   timesOfWindow,
 } from '#features/sittings/repository'
-import { mayReveal } from '#features/sittings/rules'
+import { mayReveal, windowMinutes } from '#features/sittings/rules'
 import type { SealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -38,8 +38,6 @@ type Needs = {
   queue: Pick<Queue, 'enqueue'>
   sealedBids: SealedBids
 }
-
-const windowMinutes = 30
 
 /** What the leading process alone knows. None of it is ever written. */
 type Led = {
@@ -132,7 +130,7 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
     const combined = await combine({ bids, posts, sets, now: await databaseNow(db) })
     await db.transaction().execute(async (transaction) => {
       const sitting = await lockOpen(transaction, id)
-      const statement = sitting && readCanonical(OpeningWindow, sitting.statement)
+      const statement = sitting?.statement && readCanonical(OpeningWindow, sitting.statement)
       if (!sitting || sitting.leader !== leader || !statement) return
       const list: CombineList = {
         kind: 'padauk-combine-list-v1',
@@ -238,7 +236,7 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
     const started = await db.transaction().execute(async (transaction) => {
       const sitting = await lockOpen(transaction, lost.id)
       if (!sitting || sitting.isLed) return null
-      const statement = readCanonical(OpeningWindow, sitting.statement)
+      const statement = sitting.statement && readCanonical(OpeningWindow, sitting.statement)
       await abandon(transaction, lost, null)
       if (!statement || sitting.isOver) return null
       const { tenderId, startedBy: staffId } = lost

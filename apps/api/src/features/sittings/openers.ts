@@ -1,6 +1,6 @@
 import { ClosingV2 } from '@padauk/contract/sealing/closings'
 import type { KeyHolders } from '#features/key-holders/service'
-import type { SealedTender } from '#features/sittings/repository'
+import type { TenderToOpen } from '#features/sittings/repository'
 import { mayOpen } from '#features/sittings/rules'
 import type { SealedBids } from '#features/sittings/sealed-bids'
 
@@ -8,7 +8,9 @@ type Needs = { sealedBids: Pick<SealedBids, 'keySets'>; keyHolders: Pick<KeyHold
 
 /** Holders of the sets that bids were sealed to, as far as they may open this tender. */
 export function createOpeners({ sealedBids, keyHolders }: Needs) {
-  return async (tender: SealedTender) => {
+  return async (tender: TenderToOpen) => {
+    // Without keys any two officers or holders open it.
+    if (tender.sealing !== 'sealed') return []
     const closing = tender.statement ? ClosingV2.parse(JSON.parse(tender.statement)) : null
     const { byHash } = await sealedBids.keySets()
     const register = await keyHolders.people()

@@ -17,7 +17,7 @@ import {
   listShares,
   listSittings,
 } from '#features/sittings/repository'
-import type { EndedSitting, SealedTender } from '#features/sittings/repository'
+import type { EndedSitting, TenderToOpen } from '#features/sittings/repository'
 import type { SealedBids } from '#features/sittings/sealed-bids'
 import type { Receipts } from '#features/submissions/service'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -51,7 +51,7 @@ type Signer = {
 
 /** What minutes tell of: every sitting of a tender that was revealed, and what was in its bids. */
 export type OpeningRecord = {
-  tender: SealedTender
+  tender: TenderToOpen
   closing: ClosingV2
   sittings: Minutes['sittings']
   bids: RecordedBid[]
@@ -129,11 +129,12 @@ export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
     ].toSorted((one, other) => (one.receipt.arrivedAt < other.receipt.arrivedAt ? -1 : 1))
   }
 
-  /** Null until two holders have opened the bids. */
+  /** Null until two holders have opened the bids; without keys there are no minutes. */
   return async (db: DatabaseOrTransaction, tenderId: string): Promise<OpeningRecord | null> => {
     const tender = await findTender(db, tenderId)
-    const current = tender && (await findCurrent(db, tenderId))
-    if (!tender?.statement || current?.state !== 'revealed' || !current.endedAt) return null
+    if (tender?.sealing !== 'sealed' || !tender.statement) return null
+    const current = await findCurrent(db, tenderId)
+    if (current?.state !== 'revealed' || !current.endedAt) return null
     const holders = await everyHolder()
     const people = new Map((await keyHolders.people()).map((person) => [person.id, person]))
     const nameOf = (id: string) => holders.get(id)?.name ?? ''

@@ -1,31 +1,33 @@
 import { sql } from 'kysely'
-import type { TenderRules } from '@padauk/contract/tender-rules'
+import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
 const now = sql<Date>`clock_timestamp()`
 
-/** A sealed tender, its closing and the clock that judges both. */
+/** A tender that two people open, its closing and the clock that judges both. */
 export async function findTender(db: DatabaseOrTransaction, id: string) {
   const row = await db
     .selectFrom('tenders')
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
     .select(['tenders.id', 'number', 'tenders.version', 'nameEn', 'nameMm', 'endDate', 'rules'])
-    .select('linkAllowed')
-    .select(['closings.closedAt', 'bids', 'root', 'statement', 'signature'])
+    .select(['linkAllowed', 'sealing'])
+    .select(['closings.closedAt', 'disclosedAt', 'bids', 'root', 'statement', 'signature'])
     .select(sql<Date>`opens_at`.as('opensAt'))
     .select(sql<boolean>`opens_at <= clock_timestamp()`.as('isTime'))
     .where('tenders.id', '=', id)
-    .where('sealing', '=', 'sealed')
+    .where('sealing', 'is not', null)
+    .where('tenders.state', '<>', 'draft')
     .executeTakeFirst()
-  return row && { ...row, rules: row.rules as TenderRules }
+  const sealing = row?.sealing as SealingKind
+  return row && { ...row, sealing, rules: row.rules as TenderRules }
 }
-export type SealedTender = NonNullable<Awaited<ReturnType<typeof findTender>>>
+export type TenderToOpen = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
 // An adjournment puts it off.
 const opensAt = sql<Date>`greatest(opens_at, adjourned.adjourned_until)`
 
-/** Closed tenders that two holders have yet to open, the earliest first. */
+/** Closed tenders that two people have yet to open, the earliest first. */
 export const listDue = (db: DatabaseOrTransaction, limit: number) =>
   db
     .selectFrom('closings')
@@ -44,7 +46,6 @@ export const listDue = (db: DatabaseOrTransaction, limit: number) =>
           .where('sittings.state', '=', 'open'),
       ).as('isSitting'),
     )
-    .where('sealing', '=', 'sealed')
     .where('disclosedAt', 'is', null)
     .where(sql<boolean>`bids >= (rules->>'minimumBids')::int`)
     .orderBy('opensAt')
@@ -123,9 +124,10 @@ type NewSitting = {
   startedBy: string
   startedAt: string
   endsAt: string
-  statement: string
-  signature: string
-  leader: string
+  /** Absent where there are no keys, and nothing to lead. */
+  statement?: string
+  signature?: string
+  leader?: string
 }
 
 export async function insertSitting(db: DatabaseOrTransaction, row: NewSitting) {
@@ -242,7 +244,6 @@ export type SealedBidRow = Awaited<ReturnType<typeof listSealedBids>>[number]
 type Opened = { submissionId: string; sittingId: string; sealedManifest: string }
 
 export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Opened[]) {
-  if (bids.length === 0) return
   // After an adjournment it may be that none opens.
   if (bids.length === 0) return
   await db.insertInto('openedBids').values(bids).execute()

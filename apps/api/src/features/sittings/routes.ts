@@ -1,5 +1,6 @@
 import {
   adjournSitting,
+  confirmOpening,
   declareInterest,
   endSitting,
   postShares,
@@ -19,6 +20,9 @@ export function sittingRoutes(app: FastifyInstance, { sittings }: { sittings: Si
     sittings.declare(params.id, body, caller),
   )
   serve(app, postShares, ({ params, body, caller }) => sittings.post(params.id, body, caller))
+  serve(app, confirmOpening, ({ params, body, caller }) =>
+    sittings.confirm(params.id, body, caller),
+  )
   serve(app, revealBids, ({ params, caller }) => sittings.reveal(params.id, caller))
   serve(app, adjournSitting, ({ params, body, caller }) =>
     sittings.adjourn(params.id, body, caller),

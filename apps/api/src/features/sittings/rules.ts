@@ -2,8 +2,11 @@ import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import type { CombineList } from '@padauk/contract/sealing/openings'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 
+export const windowMinutes = 30
+
 type Facts = {
   closedAt: Date | null
+  disclosedAt: Date | null
   bids: number | null
   isTime: boolean
   rules: TenderRules
@@ -11,10 +14,11 @@ type Facts = {
 
 /** How far a tender is; `current` is the sitting that runs or revealed, or else was adjourned. */
 export function stateOf(
-  { closedAt, bids, isTime, rules }: Facts,
+  { closedAt, disclosedAt, bids, isTime, rules }: Facts,
   current: { state: string; isPutOff: boolean } | undefined,
 ): TenderSitting['state'] {
-  if (current?.state === 'revealed') return 'revealed'
+  // Access-controlled tenders were once shown at closing, without a sitting.
+  if (current?.state === 'revealed' || disclosedAt) return 'revealed'
   if (!closedAt) return 'open'
   if ((bids ?? 0) < rules.minimumBids) return 'too-few'
   if (!isTime) return 'waiting'

@@ -1,5 +1,5 @@
 import type { DueOpening } from '@padauk/contract/admin/dashboard'
-import type { TenderSitting } from '@padauk/contract/admin/sittings'
+import type { Confirmation, TenderSitting } from '@padauk/contract/admin/sittings'
 import { done, refuse } from '@padauk/contract/problems'
 import { CombineList } from '@padauk/contract/sealing/openings'
 import { Declaration } from '@padauk/contract/sealing/windows'
@@ -18,6 +18,7 @@ import {
   listUnopened,
   listUnopenedBids,
 } from '#features/sittings/adjourning/repository'
+import { createConfirming } from '#features/sittings/confirming/confirming'
 import { describeAdjournment, describeSitting } from '#features/sittings/describe'
 import { createHandOut, windowOf } from '#features/sittings/hand-out'
 import { createLeading } from '#features/sittings/leading'
@@ -60,11 +61,12 @@ type Needs = RepairNeeds & {
   uploads: Pick<Uploads, 'ofBids'>
 }
 
-/** Two holders open the bids of a sealed tender together (docs/decisions/0030-sittings.md). */
+/** Two people open the bids of a tender together (docs/decisions/0030-sittings.md). */
 export function createSittings(needs: Needs) {
   const { db, audit, receipts, signer, keyHolders } = needs
   const sealedBids = createSealedBids(needs)
   const leading = createLeading({ ...needs, sealedBids })
+  const confirming = createConfirming({ db, audit, abandon: leading.abandon })
   const openedFiles = createOpenedFiles(needs)
   const handOut = createHandOut({ db, signer, sealedBids })
   const openersOf = createOpeners({ sealedBids, keyHolders })
@@ -73,11 +75,14 @@ export function createSittings(needs: Needs) {
     const tender = await findTender(db, tenderId)
     if (!tender) return refuse('not-found')
     const current = await findCurrent(db, tenderId)
-    const { closedAt, bids, root } = tender
+    const { closedAt, bids, root, sealing } = tender
     const state = stateOf(tender, current)
-    const revealed = state === 'revealed' ? current : undefined
+    const revealed = current?.state === 'revealed' ? current : undefined
+    const running = state === 'sitting' ? current : undefined
+    const revealedAt = state === 'revealed' ? (current?.endedAt ?? tender.disclosedAt) : null
     return done<TenderSitting>({
       id: tender.id,
+      kind: sealing,
       number: tender.number,
       name_en: tender.nameEn,
       name_mm: tender.nameMm,
@@ -91,11 +96,13 @@ export function createSittings(needs: Needs) {
       },
       may_open: (await openersOf(tender)).map(({ name }) => name),
       sitting:
-        state === 'sitting' && current
-          ? await describeSitting(db, current, await openersOf(tender))
+        running && sealing === 'sealed'
+          ? await describeSitting(db, running, await openersOf(tender))
           : null,
+      confirming: running && sealing !== 'sealed' ? await confirming.describe(running) : null,
       adjournment: await describeAdjournment(db, tenderId),
-      revealed_at: revealed?.endedAt?.toISOString() ?? null,
+      revealed_at: revealedAt?.toISOString() ?? null,
+      revealed_by: revealed ? await confirming.revealedBy(revealed.id) : [],
       unopened: revealed ? (await listUnopenedBids(db, revealed.id)).length : 0,
     })
   }
@@ -158,13 +165,17 @@ export function createSittings(needs: Needs) {
   const adjournment = createAdjournment({ ...needs, holderIn })
 
   return {
-    advance: leading.advance,
+    /** Every second, in each api process. */
+    async advance() {
+      await confirming.endOver()
+      await leading.advance()
+    },
     read,
     recordOf: createRecord({ ...needs, sealedBids }),
     keySets: sealedBids.keySets,
     repairs: createRepairs(needs),
 
-    /** Tenders that holders open next. */
+    /** Tenders that two people open next. */
     async due(limit: number) {
       const rows = await listDue(db, limit)
       return rows.map(({ id, nameEn, nameMm, opensAt, isTime, isSitting }): DueOpening => ({
@@ -186,7 +197,9 @@ export function createSittings(needs: Needs) {
         if (state === 'sitting') return done(null)
         if (state !== 'ready' || !tender.root) return refuse('not-yet')
         const start = { tenderId, root: tender.root, staffId: by.id }
-        return done(await leading.open(transaction, start))
+        if (tender.sealing === 'sealed') return done(await leading.open(transaction, start))
+        await confirming.open(transaction, start)
+        return done(null)
       })
       if (!started.ok) return started
       if (started.value) leading.lead(started.value, tenderId)
@@ -238,11 +251,17 @@ export function createSittings(needs: Needs) {
       return outcome.ok ? read(outcome.value) : outcome
     },
 
-    /** The leading process does it; this only asks. */
+    async confirm(id: string, confirmation: Confirmation, by: StaffCaller) {
+      const outcome = await confirming.confirm(id, confirmation, by)
+      return outcome.ok ? read(outcome.value) : outcome
+    },
+
+    /** The leading process does it; this only asks. Without keys it happens at once. */
     async reveal(id: string, by: StaffCaller) {
       const outcome = await db.transaction().execute(async (transaction) => {
         const sitting = await lockOpen(transaction, id)
         if (!sitting) return refuse('not-found')
+        if (sitting.leader === null) return confirming.reveal(transaction, sitting, by)
         const posts = await listShares(transaction, id)
         if (!posts.some(({ handedInBy }) => handedInBy === by.id)) return refuse('not-allowed')
         const list = sitting.combineList && readCanonical(CombineList, sitting.combineList)

@@ -388,6 +388,14 @@ export interface Settings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SittingConfirmations {
+  confirmedAt: Generated<Timestamp>;
+  declaration: string;
+  hasInterest: boolean;
+  sittingId: string;
+  staffId: string;
+}
+
 export interface SittingDeclarations {
   declaredAt: Generated<Timestamp>;
   handedInBy: string;
@@ -403,14 +411,14 @@ export interface Sittings {
   endedAt: Timestamp | null;
   endsAt: Timestamp;
   id: string;
-  leader: string;
-  leaderSeenAt: Generated<Timestamp>;
+  leader: string | null;
+  leaderSeenAt: Generated<Timestamp | null>;
   revealAskedBy: string | null;
-  signature: string;
+  signature: string | null;
   startedAt: Timestamp;
   startedBy: string;
   state: Generated<string>;
-  statement: string;
+  statement: string | null;
   tenderId: string;
 }
 
@@ -636,6 +644,7 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  sittingConfirmations: SittingConfirmations;
   sittingDeclarations: SittingDeclarations;
   sittings: Sittings;
   sittingShares: SittingShares;

@@ -15,7 +15,7 @@ import {
   listSigners,
 } from '#features/sittings/adjourning/repository'
 import { adjournedUntil } from '#features/sittings/adjourning/until'
-import type { SealedTender, SittingRow } from '#features/sittings/repository'
+import type { TenderToOpen, SittingRow } from '#features/sittings/repository'
 import { failsIn } from '#features/sittings/rules'
 import { databaseNow } from '#platform/database/clock'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -23,7 +23,7 @@ import type { StaffCaller } from '#platform/security/access'
 
 type Found = {
   sitting: SittingRow
-  tender: SealedTender
+  tender: TenderToOpen
   holder: { id: string; signKey: string }
 }
 

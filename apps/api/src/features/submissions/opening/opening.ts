@@ -4,6 +4,7 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { Slot } from '@padauk/contract/sealing/values'
 import type { AnyReceipt } from '@padauk/contract/submissions'
+import type { SealingKind } from '@padauk/contract/tender-rules'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import { columns } from '#features/submissions/opening/columns'
@@ -60,8 +61,8 @@ type State = 'draft' | 'published' | 'cancelled' | 'archived'
 
 /**
  * Submissions as openers see them. Before a tender has closed every response is the same, with or
- * without bids (rules 7.5), and sealed ones are numbers until two holders have opened them; what
- * was taken back is never opened (rules 7.11).
+ * without bids (rules 7.5), and they are numbers until two people have opened them; what was taken
+ * back is never opened (rules 7.11).
  */
 export function createOpenings(needs: Needs) {
   const { db, audit, uploads, closings, sittings, receipts, signer } = needs
@@ -142,7 +143,7 @@ export function createOpenings(needs: Needs) {
         state: tender.state as State,
         end_date: tender.endDate.toISOString(),
         deadline_passed: tender.deadlinePassed,
-        sealed: tender.isSealed,
+        sealing: tender.sealing as SealingKind | null,
         disclosed_at: tender.disclosedAt?.toISOString() ?? null,
         opened,
       })
@@ -220,7 +221,8 @@ export function createOpenings(needs: Needs) {
       for (const { slot, name, sha256 } of partsOf(receipt)) {
         const found = stored.find((file) => file.slot === slot)
         const isSame = found !== undefined && (await hashOf(found)) === sha256
-        files.push({ slot, name, state: isSame ? 'right' : 'wrong' })
+        // Only whether it is damaged may be known before two people have opened the bids.
+        files.push({ slot, name: row.disclosedAt && name, state: isSame ? 'right' : 'wrong' })
       }
       return done<CheckedSubmission>({ receipt: isSound ? 'right' : 'wrong', files })
     },

@@ -106,7 +106,7 @@ export function createBidPackages(needs: Needs) {
       if (!tender) return refuse('not-found')
       const proofs = await closings.proofsOf(tenderId)
       if (!tender.closedAt || !proofs) return refuse('not-yet')
-      if (tender.isSealed && !tender.disclosedAt) return refuse('not-yet')
+      if (!tender.disclosedAt) return refuse('not-yet')
       const described = await describe(tenderId, proofs, {
         tender: { id: tenderId, name_en: tender.nameEn, name_mm: tender.nameMm },
         taken_back: await takenBackOf(db, tenderId),
@@ -158,14 +158,14 @@ const paragraphs = [
   'confidential',
 ] as const
 
-type Named = { nameEn: string; nameMm: string; isSealed: boolean }
+type Named = { nameEn: string; nameMm: string; sealing: string | null }
 
 /** For people who open the folder years later: in both languages, readable in the plainest editor. */
-function readMe({ nameEn, nameMm, isSealed }: Named, publicUrl: string) {
+function readMe({ nameEn, nameMm, sealing }: Named, publicUrl: string) {
   const address = `${publicUrl}/verifier.html`
   const inLanguage = (language: Language, tender: string) => {
     const say = words(language)
-    const told = paragraphs.filter((name) => isSealed || name !== 'sealed')
+    const told = paragraphs.filter((name) => sealing === 'sealed' || name !== 'sealed')
     const lines = told.map((name) => say(`bidPackage.readMe.${name}`, { address }))
     return [say('bidPackage.readMe.title', { tender }), ...lines].join('\n\n')
   }

@@ -13,9 +13,8 @@ export async function findOpening(db: DatabaseOrTransaction, tenderId: string) {
   const row = await db
     .selectFrom('tenders')
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
-    .select(['tenders.id', 'nameEn', 'nameMm', 'state', 'endDate', 'rules'])
+    .select(['tenders.id', 'nameEn', 'nameMm', 'state', 'endDate', 'rules', 'sealing'])
     .select(['closings.closedAt', 'disclosedAt', 'bids'])
-    .select(sql<boolean>`sealing is not distinct from 'sealed'`.as('isSealed'))
     .select(sql<boolean>`tenders.end_date < clock_timestamp()`.as('deadlinePassed'))
     .where('tenders.id', '=', tenderId)
     .executeTakeFirst()
@@ -61,6 +60,7 @@ const counted = (db: DatabaseOrTransaction) =>
       'wrappedKey',
       'sealedReceipt',
       'voidedAt',
+      'disclosedAt',
     ])
 
 /** What tells whose it is: not before bids of the tender are shown. */
@@ -82,7 +82,7 @@ export async function listOpened(
   return cutPage(rows, limit)
 }
 
-/** The numbers of bids that are still sealed. */
+/** The numbers of bids that are not shown yet. */
 export async function listCounted(
   db: DatabaseOrTransaction,
   { tenderId, limit, after }: Page & { tenderId: string },

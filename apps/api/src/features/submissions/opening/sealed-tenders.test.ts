@@ -87,7 +87,7 @@ test('until two holders open it, staff read numbers and no name', async () => {
   expect(read).toContain(dashedNumber(receipt.receiptNo))
   for (const word of words(closed)) expect(read).not.toContain(word)
   expect(must(await officer.call(readOpening, { params }))).toMatchObject({
-    sealed: true,
+    sealing: 'sealed',
     disclosed_at: null,
     opened: { bids: 1, sizes: null },
   })
