@@ -4,7 +4,7 @@ import { Notice } from '#admin/components/notice.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { nameOf, useWords } from '#admin/words/words.ts'
 
-/** Closed tenders that two key holders open next: holders see no other way to them. */
+/** Closed tenders that two people open next: holders see no other way to them. */
 export function OpeningsPanel({ openings }: { openings: DueOpening[] }) {
   const { t } = useWords()
   return (

@@ -9,6 +9,7 @@ export function ClosingFacts({ tender }: { tender: TenderSitting }) {
   const { t, language, listed, number } = useWords()
   const exactTime = useExactTime()
   const { closing, end_date: deadline, may_open: names } = tender
+  const holders = names.length > 0 ? t('openings.anyTwo', { names: listed(names) }) : null
   const atSecond = (instant: string) => timeWithSeconds(instant, language)
   return (
     <Facts
@@ -27,7 +28,7 @@ export function ClosingFacts({ tender }: { tender: TenderSitting }) {
         { label: t('openings.bids'), value: closing && number(closing.bids) },
         {
           label: t('openings.whoMay'),
-          value: names.length > 0 ? t('openings.anyTwo', { names: listed(names) }) : null,
+          value: tender.kind === 'sealed' ? holders : t('tenders.rules.twoStaff'),
         },
       ]}
     />

@@ -1,12 +1,9 @@
-import { revealBids } from '@padauk/contract/admin/sittings'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
-import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Icon } from '#admin/components/icon.tsx'
 import { Notice } from '#admin/components/notice.tsx'
-import { useCall } from '#admin/session/use-call.ts'
 import { useWords } from '#admin/words/words.ts'
 import type { Sitting } from './opening-work.ts'
-import '#admin/components/act.css'
+import { Reveal } from './reveal.tsx'
 
 type Props = {
   combined: NonNullable<Sitting['combined']>
@@ -36,10 +33,19 @@ export function CombinedBids({ combined: { opens, fails }, sitting, mayReveal, a
         {opens.map((receiptNo) => row(receiptNo, 'opens'))}
       </ul>
       {sitting.may_reveal && (
-        <Reveal sitting={sitting} fails={fails.length} mayReveal={mayReveal} again={again} />
+        <Last sitting={sitting} fails={fails.length} mayReveal={mayReveal} again={again} />
       )}
     </>
   )
+}
+
+type LastProps = Omit<Props, 'combined'> & { fails: number }
+
+function Last({ sitting, fails, mayReveal, again }: LastProps) {
+  const { t } = useWords()
+  if (sitting.revealing) return <Notice>{t('openings.reveal.revealing')}</Notice>
+  if (!mayReveal) return <Notice>{t('openings.reveal.byHolder')}</Notice>
+  return <Reveal id={sitting.id} fails={fails} again={again} />
 }
 
 function Fails({ sitting, count }: { sitting: Sitting; count: number }) {
@@ -55,48 +61,5 @@ function Fails({ sitting, count }: { sitting: Sitting; count: number }) {
     <Notice tone="trouble" title={t('openings.combine.stopped', { count })}>
       {t(`openings.combine.${sitting.may_adjourn ? 'stoppedText' : 'stoppedAgain'}`)}
     </Notice>
-  )
-}
-
-type RevealProps = Omit<Props, 'combined'> & { fails: number }
-
-function Reveal({ sitting, fails, mayReveal, again }: RevealProps) {
-  const { t } = useWords()
-  const call = useCall()
-  const finalText =
-    fails > 0 ? t('openings.reveal.finalPart', { count: fails }) : t('openings.reveal.finalText')
-  if (sitting.revealing) return <Notice>{t('openings.reveal.revealing')}</Notice>
-  if (!mayReveal) return <Notice>{t('openings.reveal.byHolder')}</Notice>
-  return (
-    <section className="act" aria-labelledby="reveal">
-      <h2 id="reveal">{t('openings.reveal.title')}</h2>
-      <ul>
-        <li>
-          <Icon name="eye" />
-          <div>
-            <b>{t('openings.reveal.readable')}</b>
-            <p>{t('openings.reveal.readableText')}</p>
-          </div>
-        </li>
-        <li className="act-final">
-          <Icon name="notice" />
-          <div>
-            <b>{t('openings.reveal.final')}</b>
-            <p>{finalText}</p>
-          </div>
-        </li>
-      </ul>
-      <div className="act-foot act-buttons">
-        <AskFirst
-          button={{ label: t('openings.reveal.button'), kind: 'main' }}
-          title={t(fails > 0 ? 'openings.reveal.askPart' : 'openings.reveal.ask')}
-          confirm={t('openings.reveal.button')}
-          act={() => call(revealBids, { params: { id: sitting.id } })}
-          done={() => void again()}
-        >
-          <p>{finalText}</p>
-        </AskFirst>
-      </div>
-    </section>
   )
 }

@@ -60,8 +60,36 @@ const choices = ['noInterest', 'stepAside'] as const
 
 type DeclareProps = { none: () => void; aside: () => void; back: () => void }
 
-/** Before the bidders are known; nothing is handed out to a holder with an interest. */
 export function DeclareStep({ none, aside, back }: DeclareProps) {
+  const { t } = useWords()
+  return (
+    <DeclareForm
+      none={none}
+      aside={aside}
+      asideText={t('openings.holder.stepAsideText')}
+      buttons={
+        <>
+          <Button type="submit" kind="main">
+            {t('openings.holder.declare')}
+          </Button>
+          <Button kind="quiet" onClick={back}>
+            {t('openings.holder.back')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type DeclareFormProps = {
+  none: () => void
+  aside: () => void
+  asideText: string
+  buttons: ReactNode
+}
+
+/** Before the bidders are known; one with an interest takes no part. */
+export function DeclareForm({ none, aside, asideText, buttons }: DeclareFormProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<(typeof choices)[number]>()
   const [missing, setMissing] = useState(false)
@@ -91,19 +119,14 @@ export function DeclareStep({ none, aside, back }: DeclareProps) {
               aria-describedby={`${choice}-text`}
             />
             <label htmlFor={choice}>{t(`openings.holder.${choice}`)}</label>
-            <p id={`${choice}-text`}>{t(`openings.holder.${choice}Text`)}</p>
+            <p id={`${choice}-text`}>
+              {choice === 'stepAside' ? asideText : t('openings.holder.noInterestText')}
+            </p>
           </div>
         ))}
       </fieldset>
       <Notice>{t('openings.holder.names')}</Notice>
-      <div className="rite-foot">
-        <Button type="submit" kind="main">
-          {t('openings.holder.declare')}
-        </Button>
-        <Button kind="quiet" onClick={back}>
-          {t('openings.holder.back')}
-        </Button>
-      </div>
+      <div className="rite-foot">{buttons}</div>
     </form>
   )
 }

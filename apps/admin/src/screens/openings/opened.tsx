@@ -5,13 +5,14 @@ import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 
-/** The last state: the minutes come next; the bids are on the page of the submissions. */
+/** The last state: bids are on the page of the submissions, and a sealed tender has minutes. */
 export function Opened({ tender }: { tender: TenderSitting }) {
-  const { t, number } = useWords()
+  const { t, listed, number } = useWords()
   const exactTime = useExactTime()
   const mayRead = useMay('officer', 'auditor')
-  const maySign = useMay('holder')
-  const { revealed_at: at, unopened } = tender
+  const hasMinutes = tender.kind === 'sealed'
+  const maySign = useMay('holder') && hasMinutes
+  const { revealed_at: at, revealed_by: names, unopened } = tender
   const bids = tender.closing?.bids ?? 0
   const counts = { opened: number(bids - unopened), bids: number(bids) }
   return (
@@ -21,13 +22,16 @@ export function Opened({ tender }: { tender: TenderSitting }) {
         title={unopened > 0 ? t('openings.reveal.part', counts) : t('openings.reveal.done')}
       >
         {at && <p>{t('openings.opened', { date: exactTime(at) })}</p>}
+        {names.length > 0 && <p>{t('openings.confirm.openedBy', { names: listed(names) })}</p>}
         {unopened > 0 && <p>{t('openings.reveal.partText', { count: unopened })}</p>}
         {!mayRead && <p>{t('openings.reveal.readers')}</p>}
       </Notice>
       <div className="opening-buttons">
-        <ButtonLink to={`/tenders/${tender.id}/minutes`} kind="main" icon="audit">
-          {t(maySign ? 'minutes.readAndSign' : 'minutes.read')}
-        </ButtonLink>
+        {hasMinutes && (
+          <ButtonLink to={`/tenders/${tender.id}/minutes`} kind="main" icon="audit">
+            {t(maySign ? 'minutes.readAndSign' : 'minutes.read')}
+          </ButtonLink>
+        )}
         {mayRead && (
           <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
             {t('openings.reveal.submissions')}

@@ -15,13 +15,14 @@ import { useWords } from '#admin/words/words.ts'
 import { Adjourned } from './adjourn.tsx'
 import { ClosingFacts } from './closing-facts.tsx'
 import { ClosingRoot } from './closing-root.tsx'
+import { ConfirmingWindow } from './confirming-window.tsx'
 import { HolderRite } from './holder-rite.tsx'
 import { Opened } from './opened.tsx'
 import { RunningWindow } from './running-window.tsx'
 import { useOwnKey, useSitting } from './use-sitting.ts'
 import './openings.css'
 
-/** The opening of a sealed tender: when, by whom, and how far it is. */
+/** The opening of a tender by two people: when, by whom, and how far it is. */
 export default function OpeningScreen() {
   const { id = '' } = useParams()
   const { known, asked } = useSitting(id)
@@ -39,7 +40,8 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
   const [isTaking, setTaking] = useState(false)
   const { window, news } = useWindow(tender, () => setTaking(false))
   const mayTakePart = tender.sitting?.openers.some(({ id }) => id === own?.holder.id) ?? false
-  const isInRite = isTaking && own && (mayTakePart || tender.state === 'revealed')
+  const isSealed = tender.kind === 'sealed'
+  const isInRite = isSealed && isTaking && own && (mayTakePart || tender.state === 'revealed')
   return (
     <Screen
       title={useTenderName()(tender)}
@@ -54,7 +56,7 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
         {failure && <Trouble failure={failure} />}
         {news && tender.state !== 'adjourned' && (
           <Notice tone="warning" title={t(`openings.news.${news}`)}>
-            {t(`openings.news.${news}Text`)}
+            {t(`openings.${isSealed ? 'news' : 'confirm'}.${news}Text`)}
           </Notice>
         )}
         {/* The steps show the same, and nothing stands on a page twice. */}
@@ -101,10 +103,11 @@ const titleOf = ({ state, unopened }: TenderSitting) =>
 type Seen = { window?: string; news?: 'restarted' | 'over' }
 
 /** The window, and what happened to it since the page was opened. */
-function useWindow({ state, sitting }: TenderSitting, onOver: () => void): Seen {
+function useWindow({ state, sitting, confirming }: TenderSitting, onOver: () => void): Seen {
   const [seen, setSeen] = useState<Seen>({})
   // A holder stays where the contents were shown.
-  const window = sitting?.id ?? (state === 'revealed' ? seen.window : undefined)
+  const running = sitting ?? confirming
+  const window = running?.id ?? (state === 'revealed' ? seen.window : undefined)
   if (window === seen.window) return seen
   const isNew = seen.window === undefined
   if (window === undefined) onOver()
@@ -127,6 +130,8 @@ function State({ tender, again, own, join, started }: StateProps) {
   const exactTime = useExactTime()
   const nameOf = useTenderName()
   const mayStart = useMay('officer', 'holder')
+  const isSealed = tender.kind === 'sealed'
+  const startText = t(isSealed ? 'openings.start.text' : 'openings.confirm.startText')
   const lookAgain = (
     <div className="opening-buttons">
       <Button kind="outline" onClick={() => void again()}>
@@ -140,7 +145,7 @@ function State({ tender, again, own, join, started }: StateProps) {
       return (
         <>
           <p>{t('openings.planned', { date: exactTime(tender.opens_at) })}</p>
-          <p>{t('openings.sealedUntil')}</p>
+          <p>{t(isSealed ? 'openings.sealedUntil' : 'openings.confirm.until')}</p>
           {lookAgain}
         </>
       )
@@ -154,10 +159,10 @@ function State({ tender, again, own, join, started }: StateProps) {
     case 'too-few':
       return <p>{t('openings.tooFew', { count: tender.closing?.bids ?? 0 })}</p>
     case 'ready':
-      if (!mayStart) return <p>{t('openings.start.text')}</p>
+      if (!mayStart) return <p>{startText}</p>
       return (
         <>
-          <p>{t('openings.start.text')}</p>
+          <p>{startText}</p>
           {tender.adjournment && <p>{t('openings.adjourn.second')}</p>}
           <div className="opening-buttons">
             <AskFirst
@@ -170,7 +175,7 @@ function State({ tender, again, own, join, started }: StateProps) {
                 void again()
               }}
             >
-              <p>{t('openings.start.text')}</p>
+              <p>{startText}</p>
             </AskFirst>
             <Button kind="outline" onClick={() => void again()}>
               {t('openings.again')}
@@ -179,6 +184,8 @@ function State({ tender, again, own, join, started }: StateProps) {
         </>
       )
     case 'sitting':
+      if (tender.confirming)
+        return <ConfirmingWindow confirming={tender.confirming} again={again} />
       return (
         tender.sitting && (
           <RunningWindow

@@ -1,11 +1,9 @@
-import { endSitting } from '@padauk/contract/admin/sittings'
 import { useState } from 'react'
-import { AskFirst } from '#admin/components/ask-first.tsx'
 import { Button } from '#admin/components/button.tsx'
-import { callAdmin } from '#admin/session/call.ts'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { CombinedBids } from './combined-bids.tsx'
+import { EndOpening } from './end-opening.tsx'
 import { Openers } from './openers.tsx'
 import type { Sitting } from './opening-work.ts'
 import { PaperFiles } from './paper-files.tsx'
@@ -47,16 +45,7 @@ export function RunningWindow({ sitting, tender, own, join, again }: Props) {
               {t(hasPosted ? 'openings.holder.return' : 'openings.holder.title')}
             </Button>
           )}
-          <AskFirst
-            button={{ label: t('openings.end.button'), kind: 'outline' }}
-            title={t('openings.end.title')}
-            confirm={t('openings.end.confirm')}
-            kind="danger"
-            act={() => callAdmin(endSitting, { params: { id: sitting.id } })}
-            done={() => void again()}
-          >
-            <p>{t('openings.end.text')}</p>
-          </AskFirst>
+          <EndOpening id={sitting.id} text={t('openings.end.text')} again={again} />
         </div>
       )}
       {mayAct && sitting.openers.some((opener) => opener.on_paper) && (

@@ -20,7 +20,8 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
   const { tender, opened } = props
   const { t } = useWords()
   const mayOpen = useMay('officer')
-  const isSealed = tender.disclosed_at === null
+  const isHidden = tender.disclosed_at === null
+  const isSealed = tender.sealing === 'sealed'
   const bidPackage = usePackage(tender.id, opened.sizes ?? { files: 0, bytes: 0 })
   return (
     <Screen
@@ -28,9 +29,9 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
       lead={<Lead opened={opened} deadline={tender.end_date} />}
       back={{ to: `/tenders/${tender.id}`, label: t('submissions.tender') }}
       actions={
-        !isSealed && (
+        !isHidden && (
           <>
-            {tender.sealed && (
+            {isSealed && (
               <ButtonLink to={`/tenders/${tender.id}/minutes`} kind="outline" icon="audit">
                 {t('minutes.title')}
               </ButtonLink>
@@ -41,14 +42,16 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
       }
     >
       <div>
-        {isSealed ? (
-          <Notice tone="info">{t('submissions.opened.sealedNotice')}</Notice>
+        {isHidden ? (
+          <Notice tone="info">
+            {t(`submissions.opened.${isSealed ? 'sealedNotice' : 'hiddenNotice'}`)}
+          </Notice>
         ) : (
           <PackageState of={bidPackage} />
         )}
         <Bids tender={tender} />
       </div>
-      {!isSealed && <HowToVerify of={bidPackage} />}
+      {!isHidden && <HowToVerify of={bidPackage} />}
     </Screen>
   )
 }
@@ -71,6 +74,7 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
   const { t, dateAndTime } = useWords()
   const checks = useChecks()
   const params = { id: tender.id }
+  const isSealed = tender.sealing === 'sealed'
   const said = (word: string) => t(`submissions.opened.${word}`)
   return (
     <List
@@ -78,14 +82,14 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
       params={params}
       caption={t('submissions.title')}
       columns={[
-        { label: said('company'), cell: (bid) => <Company bid={bid} /> },
+        { label: said('company'), cell: (bid) => <Company bid={bid} isSealed={isSealed} /> },
         {
           label: said('sent'),
           cell: (bid) => 'arrived_at' in bid && dateAndTime(bid.arrived_at),
         },
         {
           label: said('files'),
-          cell: (bid) => <Files bid={bid} />,
+          cell: (bid) => <Files bid={bid} isSealed={isSealed} />,
         },
         {
           label: said('receipt'),
@@ -119,7 +123,9 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
   )
 }
 
-function Files({ bid }: { bid: OpenedSubmission }) {
+type BidProps = { bid: OpenedSubmission; isSealed: boolean }
+
+function Files({ bid, isSealed }: BidProps) {
   const { t } = useWords()
   if (bid.state === 'active') return <BidFiles bid={bid} />
   if (bid.state === 'not-opened') {
@@ -130,15 +136,18 @@ function Files({ bid }: { bid: OpenedSubmission }) {
       </>
     )
   }
-  return <p>{t(`submissions.opened.${bid.state === 'sealed' ? 'sealed' : 'voidedText'}`)}</p>
+  if (bid.state === 'taken-back') return <p>{t('submissions.opened.voidedText')}</p>
+  return <p>{t(`submissions.opened.${isSealed ? 'sealed' : 'hidden'}`)}</p>
 }
 
-function Company({ bid }: { bid: OpenedSubmission }) {
+function Company({ bid, isSealed }: BidProps) {
   const { t } = useWords()
   if (bid.state === 'taken-back') {
     return <StatusBadge tone="closed">{t('submissions.opened.voided')}</StatusBadge>
   }
-  if (bid.state === 'sealed') return t('submissions.opened.sealedBid')
+  if (bid.state === 'sealed') {
+    return t(`submissions.opened.${isSealed ? 'sealedBid' : 'hiddenBid'}`)
+  }
   const { id, name, contact, email, phone } = bid.company
   return (
     <div className="bid-company">

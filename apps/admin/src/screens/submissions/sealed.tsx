@@ -48,7 +48,7 @@ function Why({ tender, again }: SealedProps) {
   return (
     <>
       {say('why')}
-      {say('when', { when: exactTime(tender.end_date) })}
+      {say(tender.sealing ? 'byTwo' : 'when', { when: exactTime(tender.end_date) })}
       {say('then')}
     </>
   )

@@ -30,7 +30,8 @@ function Rules({ tender, register }: Props) {
   const whoOpens = useOpeners({ tender, register })
   const asked = useAsked(tender)
   const said = (word: string) => t(`tenders.rules.${word}`)
-  const { rules, sealing } = tender
+  const { rules } = tender
+  const sealing = kindOf(tender)
   const set = register.sets.find(({ hash }) => hash === tender.key_set)
   return (
     <Facts
@@ -63,9 +64,13 @@ function Rules({ tender, register }: Props) {
 const openingOf = ({ end_date, opens_at }: AdminTender) =>
   opens_at ?? new Date(Date.parse(end_date) + openingMinutes * 60_000).toISOString()
 
+/** Older tenders were published without a word about sealing, and are shown at closing. */
+const kindOf = ({ sealing, state }: AdminTender) =>
+  sealing ?? (state === 'draft' ? null : 'access-controlled')
+
 function Kept({ tender }: { tender: AdminTender }) {
   const { t, language } = useWords()
-  const { sealing } = tender
+  const sealing = kindOf(tender)
   if (!sealing) return <>{t('tenders.rules.decided')}</>
   const reason = (language === 'mm' && tender.sealing_reason_mm) || tender.sealing_reason_en
   return (
@@ -80,6 +85,7 @@ function Kept({ tender }: { tender: AdminTender }) {
 function useOpeners({ tender, register }: Props) {
   const { t, number, listed } = useWords()
   if (tender.sealing === 'access-controlled') return t('tenders.rules.twoStaff')
+  if (tender.sealing === null && tender.state !== 'draft') return null
   const { openers } = tender.rules
   if (openers.length === 0) return t('tenders.rules.allOfSet')
   const known = register.sets.flatMap(({ signed }) => signed.set.holders)

@@ -214,7 +214,7 @@ function Submissions({ tender }: { tender: AdminTender }) {
         <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
           {t('tenders.details.submissions')}
         </ButtonLink>
-        {tender.sealing === 'sealed' && (
+        {tender.sealing && (
           <ButtonLink to={`/tenders/${tender.id}/opening`} kind="outline" icon="key">
             {t('openings.title')}
           </ButtonLink>
