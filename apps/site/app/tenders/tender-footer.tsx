@@ -118,7 +118,7 @@ function Closing({ view: { tender } }: { view: TenderView }) {
           counted: timeWithSeconds(closing.closed_at, language),
         })}
       </p>
-      {tender.sealing.kind === 'sealed' && <Opening tender={tender} closing={closing} />}
+      <Opening tender={tender} closing={closing} />
       <h3 className="closing-title">
         <SmallPhrases>{t('root')}</SmallPhrases>
       </h3>
@@ -130,15 +130,16 @@ function Closing({ view: { tender } }: { view: TenderView }) {
 
 type OpeningProps = { tender: TenderView['tender']; closing: NonNullable<Tender['closing']> }
 
-/** How far the opening of sealed bids is. */
+/** How far the opening of the bids is. */
 function Opening({ tender, closing }: OpeningProps) {
   const t = useTranslations('tender.opening')
   const at = useMoment()
   const inDigits = useDigits()
-  const { opens_at: opensAt } = tender.sealing
+  const { kind, opens_at: opensAt } = tender.sealing
   const min = tender.rules.minimumBids
   if (closing.disclosed_at) return <p>{t('opened', { date: at(closing.disclosed_at) })}</p>
   if (closing.bids < min) return <p>{inDigits(t('tooFew', { count: closing.bids, min }))}</p>
   const isTime = Date.parse(opensAt) <= Date.parse(tender.server_time)
-  return <p>{isTime ? t('due') : t('planned', { date: at(opensAt) })}</p>
+  if (!isTime) return <p>{t('planned', { date: at(opensAt) })}</p>
+  return <p>{t(kind === 'sealed' ? 'due' : 'dueStaff')}</p>
 }
