@@ -1,4 +1,4 @@
-lock table tenders in access exclusive mode;
+lock table tenders, sittings in access exclusive mode;
 
 -- Bids of an access-controlled tender stay hidden until two people show them in a sitting. Those of
 -- a tender that was published without a word about sealing are shown at closing, as it was then.
@@ -62,11 +62,10 @@ alter table sittings
   alter column signature drop not null,
   alter column leader drop not null,
   alter column leader_seen_at drop not null,
-  add constraint sittings_led
-    check (num_nulls(statement, signature, leader, leader_seen_at) in (0, 4)),
   drop constraint sittings_check2,
-  add constraint sittings_revealed_list
-    check (state <> 'revealed' or (combine_list is null) = (statement is null));
+  add constraint sittings_check2 check (
+    num_nulls(statement, signature, leader, leader_seen_at) in (0, 4)
+    and (state <> 'revealed' or (combine_list is null) = (statement is null)));
 
 -- What a member of staff declares in such a sitting. One with an interest steps aside.
 create table sitting_confirmations (

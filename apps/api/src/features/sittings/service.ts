@@ -167,8 +167,8 @@ export function createSittings(needs: Needs) {
   return {
     /** Every second, in each api process. */
     async advance() {
-      await confirming.endOver()
-      await leading.advance()
+      // Side by side: one that fails must not hold up the other.
+      await Promise.all([leading.advance(), confirming.endOver()])
     },
     read,
     recordOf: createRecord({ ...needs, sealedBids }),

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '#platform/database/database'
 import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '#platform/database/database'
 
 type Confirmed = { sittingId: string; staffId: string; hasInterest: boolean; declaration: string }
 
