@@ -19,7 +19,7 @@ export const sittingSaboteurs: readonly Saboteur[] = [
   {
     name: 'shares-survive-window',
     does: 'posted shares stay in the database when their window has ended',
-    file: adjournment,
+    file: 'apps/api/migrations/0018-two-people.sql',
     find: '    update sitting_shares set sealed = null where sitting_id = new.id;\n',
     replace: '',
     caughtBy: sittingTest,

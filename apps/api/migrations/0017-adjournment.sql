@@ -4,11 +4,7 @@ alter table sittings
   add constraint sittings_state_check
     check (state in ('open', 'revealed', 'abandoned', 'adjourned')),
   -- Until then bidders repair; the next sitting starts after it.
-  add column adjourned_until timestamptz,
-  add constraint sittings_adjourned_until
-    check ((adjourned_until is not null) = (state = 'adjourned')),
-  add constraint sittings_adjourned_list check (state <> 'adjourned' or combine_list is not null);
-create unique index sittings_one_adjourned on sittings (tender_id) where state = 'adjourned';
+  add column adjourned_until timestamptz;
 grant update (adjourned_until) on sittings to padauk_app;
 
 -- An opener's signature over the list of the bids that open and that do not.
@@ -119,7 +115,12 @@ declare
   list jsonb := sitting.combine_list::jsonb;
   hash text := encode(sha256(convert_to(sitting.combine_list, 'UTF8')), 'hex');
 begin
-  if sitting.adjourned_until <= clock_timestamp()
+  -- One sitting of a tender runs at a time, so that no second one adjourns at this moment.
+  if exists (select from sittings
+    where tender_id = sitting.tender_id and state = 'adjourned') then
+    raise exception 'an opening is adjourned once' using errcode = 'restrict_violation';
+  end if;
+  if coalesce(sitting.adjourned_until <= clock_timestamp(), true)
     or list->>'window' is distinct from sitting.id::text
     or not list @> '{"bids": [{"result": "does-not-open"}]}' then
     raise exception 'the list leads to no adjournment' using errcode = 'restrict_violation';

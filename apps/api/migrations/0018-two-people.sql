@@ -128,6 +128,9 @@ begin
   if new.state = 'adjourned' then
     perform refuse_unsigned_adjournment(new);
   end if;
+  if new.adjourned_until is not null and new.state <> 'adjourned' then
+    raise exception 'the sitting is not adjourned' using errcode = 'restrict_violation';
+  end if;
   if new.state <> 'open' then
     new.ended_at := clock_timestamp();
     update sitting_shares set sealed = null where sitting_id = new.id;

@@ -179,7 +179,7 @@ describe('an opening is not adjourned', () => {
         })),
       )
       .execute()
-    await expect(adjourn(db, list.window)).rejects.toThrow('sittings_one_adjourned')
+    await expect(adjourn(db, list.window)).rejects.toThrow('adjourned once')
   })
 
   test('by the application without the signatures', async () => {
