@@ -25,34 +25,47 @@ export function RepairPanel({ receipt }: { receipt: ReceiptV2 }) {
   )
   if (!asked) return null
   const { until, is_over: isOver, repair } = asked
+  const form = (
+    <SealAgain
+      receipt={receipt}
+      isAgain={repair !== null}
+      done={(made) => setAsked({ ...asked, repair: made })}
+    />
+  )
   return (
-    <section className="bid-copy on-ink" aria-labelledby="repair-title">
+    <section
+      className="repair"
+      data-look={repair ? 'right' : 'wrong'}
+      aria-labelledby="repair-title"
+    >
       <h2 id="repair-title">
-        <Phrases>{t('title')}</Phrases>
+        <Phrases>{t(repair ? 'titleDone' : 'title')}</Phrases>
       </h2>
-      <p>
-        <SmallPhrases>{t(isOver ? 'over' : 'text', { time: at(until) })}</SmallPhrases>
-      </p>
-      <div role="status">{repair && <Repaired repair={repair} />}</div>
-      {!isOver && (
-        <SealAgain
-          receipt={receipt}
-          isAgain={repair !== null}
-          done={(made) => setAsked({ ...asked, repair: made })}
-        />
+      {!repair && (
+        <p>
+          <SmallPhrases>{t(isOver ? 'over' : 'text', { time: at(until) })}</SmallPhrases>
+        </p>
+      )}
+      <div role="status">{repair && <Repaired repair={repair} isOver={isOver} />}</div>
+      {!isOver && !repair && form}
+      {!isOver && repair && (
+        <details>
+          <summary>{t('againTitle')}</summary>
+          {form}
+        </details>
       )}
     </section>
   )
 }
 
-function Repaired({ repair }: { repair: SignedRepair }) {
+function Repaired({ repair, isOver }: { repair: SignedRepair; isOver: boolean }) {
   const t = useTranslations('bidCopy.repair')
   const at = useMoment()
   const { repairs, repairedAt } = repair.statement
   return (
     <>
       <p>
-        <SmallPhrases>{t('done', { time: at(repairedAt) })}</SmallPhrases>
+        <SmallPhrases>{t(isOver ? 'doneBefore' : 'done', { time: at(repairedAt) })}</SmallPhrases>
       </p>
       <button
         type="button"
@@ -99,7 +112,7 @@ function SealAgain({ receipt, isAgain, done }: Props) {
   }
 
   return (
-    <>
+    <div className="repair-form">
       <label htmlFor="repair-copy">{t('copy')}</label>
       <input
         id="repair-copy"
@@ -109,7 +122,7 @@ function SealAgain({ receipt, isAgain, done }: Props) {
         aria-invalid={fault !== ''}
         onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
       />
-      <p id="repair-hint" className="bid-copy-quiet">
+      <p id="repair-hint" className="repair-hint">
         <SmallPhrases>{t('hint')}</SmallPhrases>
       </p>
       <div id="repair-fault" role="alert">
@@ -124,6 +137,6 @@ function SealAgain({ receipt, isAgain, done }: Props) {
         <Icon name="key" />
         {t(isAgain ? 'again' : 'button')}
       </button>
-    </>
+    </div>
   )
 }
