@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { HolderTask } from '@padauk/contract/sealing/holder-files'
 import { expect } from '@playwright/test'
+import { openShares, reveal, startOpening } from './ceremony.ts'
 import { anotherDevice, expectWellMade } from './companies.ts'
 import { aSignedInHolder, aTenderToOpen } from './openings.ts'
 import type { SignedInHolder } from './openings.ts'
@@ -8,28 +9,11 @@ import {
   expectMinutesFile,
   expectOnPaper,
   expectToldToBidder,
-  readMinutes,
+  openMinutes,
   remarkOn,
   sign,
 } from './minutes.ts'
 import { test } from './product.ts'
-
-/** From the closing root to the six words; each step is looked at. */
-async function takePart(holder: SignedInHolder) {
-  const { page, press, said, titled } = holder
-  await expect(titled('openings.titles.compare')).toBeVisible()
-  await expect(page.locator('.rite .closing-root span')).toHaveCount(16)
-  await expectWellMade(page)
-  await press('openings.holder.same')
-  await press('openings.holder.declare')
-  await expect(page.getByText(said('openings.holder.choose'))).toBeVisible()
-  await page.getByLabel(said('openings.holder.noInterest')).check()
-  await expectWellMade(page)
-  await press('openings.holder.declare')
-  await expect(titled('openings.titles.words')).toBeVisible()
-  await holder.typeWords()
-  await expectWellMade(page)
-}
 
 const startedOf = async (page: SignedInHolder['page'], tender: string) => {
   const answer = await page.request.get(`/api/admin/tenders/${tender}/sitting`)
@@ -58,11 +42,8 @@ test('two key holders open a sealed tender, in two languages on two devices', as
   await way.click()
   await expect(page.getByText(/Deadline \d\d:\d\d:\d\d\. Counted and signed at/)).toBeVisible()
   await expectWellMade(page)
-  await first.press('openings.start.button')
-  const confirmed = page.getByRole('dialog').locator('button[type=submit]')
-  await first.act(() => confirmed.click(), first.titled('openings.titles.compare'))
-  await takePart(first)
-  await first.act(() => first.press('openings.holder.open'), first.titled('openings.titles.second'))
+  await startOpening(first)
+  await openShares(first, 'openings.titles.second')
   await expect(page.getByText(first.said('openings.holder.waiting'))).toBeVisible()
   await expectWellMade(page)
 
@@ -79,26 +60,20 @@ test('two key holders open a sealed tender, in two languages on two devices', as
   await expect(phone.locator('.openers [data-state=declared]')).toHaveCount(0)
   await expectWellMade(phone)
   await second.press('openings.holder.title')
-  await takePart(second)
-  await second.act(
-    () => second.press('openings.holder.open'),
-    second.titled('openings.titles.result'),
-  )
+  await openShares(second, 'openings.titles.result')
 
   await expect(first.titled('openings.titles.result')).toBeVisible()
   await expect(page.locator('.rite .combined [data-result=opens]')).toHaveCount(2)
   await expectWellMade(page)
   await expectWellMade(phone)
-  await first.press('openings.reveal.button')
-  const shown = page.getByRole('dialog', { name: first.said('openings.reveal.ask') })
-  await shown.locator('button[type=submit]').click()
+  await reveal(first)
   for (const { titled } of [first, second])
     await expect(titled('openings.titles.opened')).toBeVisible()
   await expectWellMade(phone)
   expect(await startedOf(page, tender)).toMatchObject({ state: 'revealed', sitting: null })
 
-  await readMinutes(first)
-  await readMinutes(second)
+  await openMinutes(first)
+  await openMinutes(second)
   await remarkOn(first, 'The envelopes were intact.')
   await expect(phone.getByText('The envelopes were intact.')).toBeVisible()
   await expectOnPaper(page)
@@ -114,14 +89,8 @@ test('a window that starts again asks every key holder once more @long', async (
   const { tender } = await aTenderToOpen(1)
   const holder = await aSignedInHolder(page, 2, 'en')
   await holder.open(tender)
-  await holder.press('openings.start.button')
-  const confirmed = page.getByRole('dialog').locator('button[type=submit]')
-  await holder.act(() => confirmed.click(), holder.titled('openings.titles.compare'))
-  await takePart(holder)
-  await holder.act(
-    () => holder.press('openings.holder.open'),
-    holder.titled('openings.titles.second'),
-  )
+  await startOpening(holder)
+  await openShares(holder, 'openings.titles.second')
   const { sitting } = await startedOf(page, tender)
   const headers = { 'x-csrf-token': holder.csrf }
   // Between two readings of the page, as when another process takes over.
@@ -138,11 +107,7 @@ test('a window that starts again asks every key holder once more @long', async (
     if (bid) bid.receipt.arrivedAt = '2026-01-01T00:00:00.000000+06:30'
     await route.fulfill({ response, json: handOut })
   })
-  await takePart(holder)
-  await holder.act(
-    () => holder.press('openings.holder.open'),
-    holder.titled('openings.titles.stopped'),
-  )
+  await openShares(holder, 'openings.titles.stopped')
   await expect(page.getByText(holder.said('openings.faults.nothingSent'))).toBeVisible()
   await expectWellMade(page)
   await holder.press('openings.close')

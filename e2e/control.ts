@@ -36,7 +36,16 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
       await tenders.letOpen(id)
       await services.closings.closeDue()
     },
+    '/tender/adjourned-long-ago': ({ id = '' }) => tenders.passAdjournment(id),
     '/tender/cancelled': ({ id = '', reason = '' }) => tenders.cancel(id, reason),
+    // Journeys share the demo's holders, and a code counts once.
+    '/staff/codes-again': async ({ email = '' }) => {
+      await services.db
+        .updateTable('staff')
+        .set({ totpLastStep: 0 })
+        .where('email', '=', email)
+        .execute()
+    },
     '/company/approved': ({ email = '' }) => approve(email),
     '/staff/new': ({ name = '', email = '', password = '', roles = '' }) =>
       services.staff.create({

@@ -9,7 +9,7 @@ import { openAs } from './receipts.ts'
 const sheetIn = (page: Page) => page.locator('.minutes-sheet')
 
 /** From the end of the opening to the minutes, which are ready once all files are compared. */
-export async function readMinutes({ page, said }: SignedInHolder) {
+export async function openMinutes({ page, said }: SignedInHolder) {
   await expect(page.getByText(said('minutes.whenSent'))).toBeVisible()
   await page.getByRole('link', { name: said('minutes.readAndSign') }).click()
   await expect(sheetIn(page)).toContainText(said('minutes.title'), { timeout: 60_000 })
@@ -45,13 +45,15 @@ export async function expectOnPaper(page: Page) {
   await page.emulateMedia({ media: 'screen' })
 }
 
+/** Gives its text. */
 export async function expectMinutesFile({ page, press }: SignedInHolder) {
   const saved = page.waitForEvent('download')
   await press('minutes.download')
-  const file: unknown = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
-  const { minutes, signatures } = MinutesFile.parse(file)
+  const text = await readFile(await (await saved).path(), 'utf8')
+  const { minutes, signatures } = MinutesFile.parse(JSON.parse(text))
   expect(minutes.kind).toBe('padauk-minutes-v1')
   expect(signatures).toHaveLength(2)
+  return text
 }
 
 const told = {

@@ -1,19 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@padauk/contract/client'
 import { listKeySets } from '@padauk/contract/key-sets'
+import type { BidCopy } from '@padauk/contract/sealing/receipts'
 import type { StaffSession } from '@padauk/contract/staff'
-import { signInStaff } from '@padauk/contract/staff'
+import { signInStaff, stepUp } from '@padauk/contract/staff'
+import type { SignedReceiptV2 } from '@padauk/contract/submissions'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { payloadOf, sealAround, sealedAs, threeFiles } from '@padauk/testing/sealed-bids'
 import type { PlainFile, SentPart } from '@padauk/testing/sealed-bids'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { generate } from 'otplib'
 import { adminWords } from './admin-words.ts'
 import { actingWith } from './key-holders.ts'
 import type { Lang } from './key-holders.ts'
 import { control, demoHolder, demoPassword, origin } from './product.ts'
 import { aBidder } from './receipts.ts'
 import { aSealedTender } from './sealed-bids.ts'
-import { anAuthenticator } from './staff.ts'
 
 type Bidder = Awaited<ReturnType<typeof aBidder>>
 
@@ -56,8 +59,8 @@ async function sendPart(
 /** Before any deadline, so that the shares may be opened as soon as the tender has closed. */
 const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
-/** A sealed bid of a new company. */
-async function aSealedBid(tender: string) {
+/** A sealed bid of a new company. A broken one has the envelope of another key. */
+async function aSealedBid(tender: string, isBroken: boolean) {
   const bidder = await aBidder('sealed-opening')
   const [, payload = ''] = bidder.authorization.split('.')
   const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: string }
@@ -66,23 +69,39 @@ async function aSealedBid(tender: string) {
   if (!set) throw new Error('there is no key set')
   const sent: SentPart[] = []
   for (const file of threeFiles()) sent.push(await sendPart(bidder, tender, file))
-  const { seal } = await sealAround({ tender, company: id, set, sent, notBefore: longAgo })
+  const content = { tender, company: id, set, sent, notBefore: longAgo }
+  const { manifest, seal: sound } = await sealAround(content)
+  const { envelope } = isBroken ? (await sealAround(content)).seal : sound
+  const seal = { ...sound, envelope }
   const response = await fetch(`${origin()}/api/histories/${tender}`, {
     method: 'POST',
     headers: { authorization: bidder.authorization, 'content-type': 'application/json' },
     body: JSON.stringify(payloadOf(seal)),
   })
   expect(response.status, await response.clone().text()).toBe(201)
-  return bidder
+  const { receipt, signature } = (await response.json()) as SignedReceiptV2
+  const copy: BidCopy = { kind: 'padauk-bid-copy-v1', manifest, receipt, signature }
+  return { ...bidder, copy }
 }
+export type SealedBidder = Awaited<ReturnType<typeof aSealedBid>>
 
 /** A sealed tender with so many bids, closed, whose time to be opened has come. */
-export async function aTenderToOpen(bids: number) {
-  const tender = await aSealedTender()
-  const bidders: Bidder[] = []
-  for (let place = 0; place < bids; place++) bidders.push(await aSealedBid(tender))
+export async function aTenderToOpen(bids: number, broken = 0) {
+  // Who seals again keeps the deadline of the receipt, so it must come soon.
+  const tender = await aSealedTender(broken > 0 ? 1 / 1440 : undefined)
+  const bidders: SealedBidder[] = []
+  for (let place = 0; place < bids; place++)
+    bidders.push(await aSealedBid(tender, place >= bids - broken))
   await control('/tender/to-open', { id: tender })
   return { tender, bidders }
+}
+
+/** The time to seal bids again has passed, and so has the deadline on their receipts. */
+export async function letAdjournmentPass({ tender, bidders }: TenderToOpen) {
+  const deadlines = bidders.map(({ copy }) => Date.parse(copy.receipt.deadline))
+  const missing = Math.max(...deadlines) - Date.now()
+  if (missing > 0) await pause(missing + 1_000)
+  await control('/tender/adjourned-long-ago', { id: tender })
 }
 
 export type TenderToOpen = Awaited<ReturnType<typeof aTenderToOpen>>
@@ -94,10 +113,20 @@ export async function aSignedInHolder(page: Page, place: number, lang: Lang) {
     (language) => localStorage.setItem('lang', language),
     lang === 'my' ? 'mm' : 'en',
   )
-  const { email, name, words, totpSecret } = demoHolder(place)
-  const nextCode = anAuthenticator(totpSecret)
-  const data = { email, password: demoPassword(), code: await nextCode() }
-  const signedIn = await page.request.post(signInStaff.path, { data })
+  const { email, name, words, identity, totpSecret } = demoHolder(place)
+  const nextCode = async () => {
+    await control('/staff/codes-again', { email })
+    return generate({ secret: totpSecret })
+  }
+  /** Another journey may use the same code at the same moment, so this is repeated. */
+  async function withCode(path: string, more: object, headers = {}) {
+    for (let triesLeft = 5; ; triesLeft -= 1) {
+      const data = { ...more, code: await nextCode() }
+      const answer = await page.request.post(path, { data, headers })
+      if (answer.ok() || triesLeft === 0) return answer
+    }
+  }
+  const signedIn = await withCode(signInStaff.path, { email, password: demoPassword() })
   expect(signedIn.ok(), await signedIn.text()).toBe(true)
   const { csrf } = (await signedIn.json()) as StaffSession
   const press = (key: string) => page.getByRole('button', { name: said(key), exact: true }).click()
@@ -106,11 +135,13 @@ export async function aSignedInHolder(page: Page, place: number, lang: Lang) {
   return {
     page,
     name,
+    identity,
     said,
     csrf,
     press,
     act,
     titled,
+    stepUp: () => withCode(stepUp.path, {}, { 'x-csrf-token': csrf }),
     open: (tender: string) => page.goto(`/admin/tenders/${tender}/opening`),
     async typeWords() {
       for (const [at, word] of words.split(' ').entries()) {

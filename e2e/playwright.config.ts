@@ -73,6 +73,8 @@ export default defineConfig({
             'firefox.spec.ts',
             'layout.spec.ts',
             'admin-openings.spec.ts',
+            'admin-adjournment.spec.ts',
+            'admin-paper-opening.spec.ts',
             'sealing.spec.ts',
             'wire.spec.ts',
             ...onlyOnDesktop,

@@ -29,8 +29,10 @@ type Act =
   | '/tender/sealed'
   | '/tender/passed'
   | '/tender/to-open'
+  | '/tender/adjourned-long-ago'
   | '/tender/cancelled'
   | '/company/approved'
+  | '/staff/codes-again'
   | '/staff/new'
 
 /** Does what the journey is not about, or what only time can do. */
@@ -44,7 +46,14 @@ export async function control(act: Act, given: Record<string, string> = {}) {
 
 export const demoPassword = () => named('PADAUK_DEMO_PASSWORD')
 
-type DemoHolder = { email: string; name: string; words: string; totpSecret: string }
+type DemoHolder = {
+  email: string
+  name: string
+  words: string
+  /** The key of the card. */
+  identity: string
+  totpSecret: string
+}
 
 /** A holder of the demo, by the place in the key set. */
 export function demoHolder(place: number) {

@@ -15,20 +15,23 @@ const sealedRules = {
   documents: [{ slot: 'extra-1', labelEn: 'Work plan', labelMm: 'လုပ်ငန်းအစီအစဉ်', required: false }],
 } satisfies TenderRules
 
+/** Their triggers refuse what only time may do. */
+type Table = 'tenders' | 'sittings'
+
 type NewTender = { name: string; burmeseName: string; endsInSeconds: number }
 
 /** Tenders for a journey, and what no staff can do to them: let their time pass. */
 export function createTenderTimes(ownerUrl: string) {
   const pool = createPool({ url: ownerUrl, poolSize: 1, name: 'tender-times' })
 
-  async function changeOnce(change: string, values: unknown[]) {
+  async function changeOnce(table: Table, change: string, values: unknown[]) {
     const client = await pool.connect()
     let isDone = false
     try {
       await client.query('begin')
-      await client.query('alter table tenders disable trigger user')
+      await client.query(`alter table ${table} disable trigger user`)
       await client.query(change, values)
-      await client.query('alter table tenders enable trigger user')
+      await client.query(`alter table ${table} enable trigger user`)
       await client.query('commit')
       isDone = true
     } finally {
@@ -38,14 +41,20 @@ export function createTenderTimes(ownerUrl: string) {
   }
 
   /** The product works on the same table, so one of the two may have to give way. */
-  async function unguarded(change: string, values: unknown[], triesLeft = 5): Promise<void> {
+  async function without(
+    table: Table,
+    change: string,
+    values: unknown[],
+    triesLeft = 5,
+  ): Promise<void> {
     try {
-      await changeOnce(change, values)
+      await changeOnce(table, change, values)
     } catch (error) {
       if (triesLeft === 0 || !isDeadlock(error)) throw error
-      await unguarded(change, values, triesLeft - 1)
+      await without(table, change, values, triesLeft - 1)
     }
   }
+  const unguarded = (change: string, values: unknown[]) => without('tenders', change, values)
 
   return {
     /** Last in the list, where no other journey meets it. */
@@ -78,6 +87,14 @@ export function createTenderTimes(ownerUrl: string) {
     /** The announced time of opening comes with the deadline. */
     letOpen: (id: string) =>
       unguarded(`update tenders set opens_at = end_date where id = $1`, [id]),
+    /** The time to seal bids again has passed. */
+    passAdjournment: (id: string) =>
+      without(
+        'sittings',
+        `update sittings set adjourned_until = clock_timestamp() - interval '1 second'
+         where tender_id = $1 and state = 'adjourned'`,
+        [id],
+      ),
     cancel: (id: string, reason: string) =>
       unguarded(`update tenders set state = 'cancelled', cancel_reason_en = $2 where id = $1`, [
         id,

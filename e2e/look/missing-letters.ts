@@ -19,6 +19,7 @@ function markBurmese(name: string) {
 /** Burmese letters that no font of ours draws: a device without one of its own shows blanks. */
 export async function missingLetters(page: Page) {
   await page.evaluate(markBurmese, mark)
+  const isPrinted = await page.evaluate(() => matchMedia('print').matches)
   const session = await page.context().newCDPSession(page)
   const faults: string[] = []
   try {
@@ -36,6 +37,11 @@ export async function missingLetters(page: Page) {
     }
   } finally {
     await session.detach()
+    // The session has taken the medium with it.
+    if (isPrinted) {
+      await page.emulateMedia({ media: null })
+      await page.emulateMedia({ media: 'print' })
+    }
   }
   return faults
 }
