@@ -28,6 +28,7 @@ function sittingOf({ tender, handOut }: PracticeTender, { own, second }: People)
   const opener = { on_paper: false, declared: false, posted: false, signed: false }
   return {
     id: tender.id,
+    kind: 'sealed',
     number: null,
     name_en: tender.nameEn,
     name_mm: marked(tender.nameMm),
@@ -50,8 +51,11 @@ function sittingOf({ tender, handOut }: PracticeTender, { own, second }: People)
       may_adjourn: false,
       revealing: false,
     },
+    confirming: null,
     adjournment: null,
     revealed_at: null,
+    unopened: 0,
+    revealed_by: [],
   }
 }
 
