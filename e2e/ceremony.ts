@@ -10,7 +10,7 @@ export async function startOpening({ page, press, act, titled }: SignedInHolder)
 }
 
 /** From the closing root to the six words; each step is looked at. */
-export async function declareAndType(holder: SignedInHolder) {
+async function declareAndType(holder: SignedInHolder) {
   const { page, press, said, titled } = holder
   await expect(titled('openings.titles.compare')).toBeVisible()
   await expect(page.locator('.rite .closing-root span')).toHaveCount(16)
