@@ -55,7 +55,11 @@ export function numberedRemarks({ bids, sittings, remarks }: Minutes) {
     const notes = combined.flatMap(({ receiptNo, note }) =>
       receiptNo === bid.receiptNo && note ? [note] : [],
     )
-    numbersOf.set(bid.receiptNo, remarksOn(bid, [...new Set(notes)]).map(numberOf))
+    const numbers = remarksOn(bid, [...new Set(notes)]).map(numberOf)
+    numbersOf.set(
+      bid.receiptNo,
+      numbers.toSorted((one, other) => one - other),
+    )
   }
   for (const { by, at, text } of remarks) add({ by: by.name, at, text })
   return { list, numbersOf }
