@@ -93,6 +93,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
       'audit',
       'jobs',
       'key-holders',
+      'minutes',
       'notifications',
       'sittings',
       'submissions',

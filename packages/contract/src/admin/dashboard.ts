@@ -27,11 +27,11 @@ export type ClosingTender = z.infer<typeof ClosingTender>
 export const ClosedTender = z.object({ ...named, closed_at: Instant, bids: z.int() })
 export type ClosedTender = z.infer<typeof ClosedTender>
 
-/** A sealed tender that has closed and waits for two key holders. */
+/** A tender that has closed and waits for two people; `minutes`: for a signature under them. */
 export const DueOpening = z.object({
   ...named,
   opens_at: Instant,
-  state: z.enum(['waiting', 'ready', 'sitting']),
+  state: z.enum(['waiting', 'ready', 'sitting', 'minutes']),
 })
 export type DueOpening = z.infer<typeof DueOpening>
 

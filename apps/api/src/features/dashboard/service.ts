@@ -33,6 +33,7 @@ type Needs = {
   tenders: { open: (shown: number) => Promise<{ open: Count; soonest: ClosingTender[] }> }
   closings: { last: (limit: number) => Promise<ClosedTender[]> }
   sittings: { due: (limit: number) => Promise<DueOpening[]> }
+  minutes: { waiting: (limit: number) => Promise<DueOpening[]> }
   failedLetters: (limit: number) => Promise<number>
   failedJobs: (limit: number) => Promise<number>
   missingSettings: () => Promise<MissingSetting[]>
@@ -46,7 +47,7 @@ const mostFailed = 99
 const storeWithinMs = 3_000
 
 export function createDashboard(needs: Needs) {
-  const { db, companies, enquiries, tenders, closings, sittings, scanner, store } = needs
+  const { db, companies, enquiries, tenders, closings, sittings, minutes, scanner, store } = needs
 
   async function companiesPart(soonest: readonly ClosingTender[], now: Date) {
     const [waiting, first, by_state] = await Promise.all([
@@ -103,7 +104,10 @@ export function createDashboard(needs: Needs) {
         only('health', healthPart),
         only('settings', needs.missingSettings),
         only('closedTenders', () => closings.last(closedInPlot)),
-        only('openings', () => sittings.due(shown)),
+        only('openings', async () => [
+          ...(await sittings.due(shown)),
+          ...(await minutes.waiting(shown)),
+        ]),
       ])
       return {
         now: now.toISOString(),

@@ -1,4 +1,5 @@
 import { addRemark, mostRemarks, readMinutes, signMinutes } from '@padauk/contract/admin/minutes'
+import { readDashboard } from '@padauk/contract/admin/dashboard'
 import { readOwnMinutes } from '@padauk/contract/minutes'
 import { hashOf } from '@padauk/sealing/canonical'
 import { isSigned } from '@padauk/sealing/signing'
@@ -57,6 +58,11 @@ const lettersSent = async () => {
     .where('tenderId', '=', tender)
     .execute()
   return rows.length
+}
+
+const listedToday = async () => {
+  const { openings = [] } = must(await officer.call(readDashboard, {}))
+  return openings.flatMap(({ id, state }) => (id === tender ? [{ id, state }] : []))
 }
 
 const aDayLater = () =>
@@ -128,7 +134,9 @@ describe('the minutes', () => {
     must(await sign(one))
     expect(await toldTo()).toMatchObject({ ok: false, code: 'not-found' })
     expect(await lettersSent()).toBe(0)
+    expect(await listedToday()).toEqual([{ id: tender, state: 'minutes' }])
     const whole = must(await sign(other))
+    expect(await listedToday()).toEqual([])
     expect(whole.released_at).toEqual(expect.any(String))
     expect(await lettersSent()).toBe(2)
     for (const { bidder } of bids) {

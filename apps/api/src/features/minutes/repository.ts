@@ -73,6 +73,21 @@ export async function insertRemark(
   await db.insertInto('minutesRemarks').values(remark).execute()
 }
 
+/** Tenders whose minutes were not given out yet. */
+export const listWaiting = (db: DatabaseOrTransaction, limit: number) =>
+  db
+    .selectFrom('sittings')
+    .innerJoin('tenders', 'tenders.id', 'sittings.tenderId')
+    .leftJoin('minutes', 'minutes.tenderId', 'sittings.tenderId')
+    .select(['tenders.id', 'nameEn', 'nameMm', 'endedAt'])
+    .where('sittings.state', '=', 'revealed')
+    // Those of an access-controlled tender have no window, and no minutes.
+    .where('sittings.statement', 'is not', null)
+    .where('releasedAt', 'is', null)
+    .orderBy('endedAt')
+    .limit(limit)
+    .execute()
+
 /** Tenders revealed a day ago whose minutes wait for a signature. */
 export async function listOverdue(db: DatabaseOrTransaction, limit: number) {
   const rows = await db

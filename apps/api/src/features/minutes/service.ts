@@ -1,3 +1,4 @@
+import type { DueOpening } from '@padauk/contract/admin/dashboard'
 import { mostRemarks } from '@padauk/contract/admin/minutes'
 import type { NewRemark, TenderMinutes } from '@padauk/contract/admin/minutes'
 import type { OwnMinutes } from '@padauk/contract/minutes'
@@ -18,6 +19,7 @@ import {
   listOverdue,
   listRemarks,
   listSignatures,
+  listWaiting,
   lockMinutes,
 } from '#features/minutes/repository'
 import type { MinutesRow } from '#features/minutes/repository'
@@ -206,6 +208,18 @@ export function createMinutes(needs: Needs) {
           return done()
         })
       }
+    },
+
+    /** Tenders that wait for a signature, so that those who opened find back to the minutes. */
+    async waiting(limit: number) {
+      const rows = await listWaiting(db, limit)
+      return rows.map(({ id, nameEn, nameMm, endedAt }): DueOpening => ({
+        id,
+        name_en: nameEn,
+        name_mm: nameMm,
+        opens_at: (endedAt ?? new Date()).toISOString(),
+        state: 'minutes',
+      }))
     },
 
     /** For a company whose bid was counted, from the moment at which all bidders get them. */
