@@ -28,6 +28,7 @@ const wordsOf = (lang: 'en' | 'my') => {
       health: health.title,
       ownKey: catalogue(lang, 'holders').enrol.name,
     } as Record<string, string>,
+    openings: catalogue(lang, 'openings').title as string,
     storage: health.storageWorking as string,
     approve: companies.approve.button as string,
     mail: mail.title as string,
@@ -82,7 +83,9 @@ for (const lang of ['en', 'my'] as const) {
         const headings = page.locator('.dashboard-row .panel h2')
         await expect(headings.first()).toBeVisible()
         const expected = seen.map((part) => words.parts[part] ?? part)
-        expect((await headings.allTextContents()).toSorted()).toEqual(expected.toSorted())
+        // Whether a tender is to be opened depends on how long the demo runs.
+        const shown = (await headings.allTextContents()).filter((title) => title !== words.openings)
+        expect(shown.toSorted()).toEqual(expected.toSorted())
         await expect(page.getByRole('button', { name: words.approve })).toHaveCount(
           role === 'officer' ? await page.locator('.dashboard-acts').count() : 0,
         )

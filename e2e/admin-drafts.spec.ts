@@ -44,7 +44,7 @@ test('a draft says which dates there are, and is deleted', { tag: '@en' }, async
   ])
   const timeline = preview.locator('.timeline li')
   await expect(timeline.nth(1)).toContainText('None')
-  await expect(timeline.nth(3)).toContainText('February 28th, 2030')
+  await expect(timeline.last()).toContainText('February 28th, 2030')
   await preview.close()
 
   await button(page, 'tenders.delete.button').click()

@@ -136,7 +136,8 @@ export const onlooker: AloneProof = {
       'while a file is stored': places.during,
       'while it is submitted': places.memory,
       afterwards: places.after,
-      'half opened': places.after,
+      // A backup takes its time, and the gate has little.
+      'half opened': alone.isShort ? places.during : places.after,
     }
     async function look(moment: Moment) {
       const found: Seen[] = []

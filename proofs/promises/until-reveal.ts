@@ -44,7 +44,7 @@ export async function lookUntilReveal({ system, everybody, secret, isShort }: Gi
     come: () => adjournPatiently(asking, tenderId, [one, other]),
   }
   const moments: Moment[] = isShort
-    ? [half, adjourned]
+    ? [adjourned]
     : [
         { name: 'closed', come: async () => {} },
         half,
@@ -56,13 +56,15 @@ export async function lookUntilReveal({ system, everybody, secret, isShort }: Gi
 
   const told: string[] = []
   let responses = 0
+  const besides = new Map<Onlooker, Awaited<ReturnType<typeof lookAround>>>()
+  for (const onlooker of everybody) {
+    besides.set(onlooker, await lookAround(system, onlooker, elsewhere))
+  }
   for (const { name: moment, come } of moments) {
     await come()
     for (const onlooker of everybody) {
-      const [seen, beside] = [
-        await lookAround(system, onlooker, place),
-        await lookAround(system, onlooker, elsewhere),
-      ]
+      const seen = await lookAround(system, onlooker, place)
+      const beside = besides.get(onlooker) ?? {}
       for (const [route, text] of Object.entries(seen)) {
         responses++
         const same = beside[route.replaceAll(tenderId, elsewhere.tenderId)] ?? ''

@@ -36,8 +36,11 @@ import type { Services } from '#src/services'
 
 const requestId = /^[\w-]{8,64}$/
 
-/** Fastify with its plugins in order, then each feature's routes by name. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/** Fastify with its plugins in order, then each feature's routes by name. 0 ms: it is never busy. */
+export async function createApp(
+  services: Services,
+  { busyAfterMs = 2_000 } = {},
+): Promise<FastifyInstance> {
   const { config, log } = services
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -86,7 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   compressPublicAnswers(app)
-  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 2_000 })
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: busyAfterMs })
 
   serveOpenApi(app)
   contentRoutes(app, services)

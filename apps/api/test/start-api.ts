@@ -21,6 +21,9 @@ import { aDatabase } from '#test/a-database'
  * The real application on a database, a disk store and an SMTP server of its own. Limits are off
  * unless a test is about them; what the application logs as an error fails the test that reads it.
  */
+// The test's own work in the same process would make it turn requests away on a busy machine.
+const neverBusy = { busyAfterMs: 0 }
+
 export async function startApi(
   env: Record<string, string> = {},
   parts?: Parameters<typeof createServices>[3],
@@ -47,7 +50,7 @@ export async function startApi(
     { write: (line: string) => void lines.push(line) },
   )
   const services = await createServices(config, log, 'api', parts)
-  const app = await createApp(services)
+  const app = await createApp(services, neverBusy)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await untilAtPace(app)
 
@@ -85,7 +88,7 @@ export async function startApi(
 /** Another process over the same database and store, as far as an upload can tell. */
 export async function besides({ config, log }: Services) {
   const services = await createServices(config, log, 'api')
-  const app = await createApp(services)
+  const app = await createApp(services, neverBusy)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await untilAtPace(app)
   return { origin, services, close: () => app.close().then(services.close) }
