@@ -8,7 +8,7 @@ import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
 import { demoPassword } from './bidders.ts'
 
-/** The product's own services, in this process and past whatever fails on purpose. */
+/** The product's own services, in this process and past the calls that fail on purpose. */
 export async function withServices<Value>(
   { env }: { env: NodeJS.ProcessEnv },
   act: (services: Services) => Promise<Value>,

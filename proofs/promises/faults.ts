@@ -39,7 +39,7 @@ type Timing = { hangMs: number; patience: number; mostCases: number }
 
 const timingOf = ({ isShort }: ProofEnvironment): Timing =>
   isShort
-    ? { hangMs: 2_500, patience: 1_200, mostCases: 3 }
+    ? { hangMs: 2_500, patience: 1_200, mostCases: 4 }
     : { hangMs: 8_000, patience: 3_000, mostCases: Infinity }
 
 type Case = { call: number; hit: string; fault: Fault; outcome: string; seconds: number }

@@ -231,7 +231,7 @@ async function examineClosing(
   ]
 }
 
-/** What holds of a closing whatever it is compared with: our signature, and a time stamp on it. */
+/** What is checked of a closing alone: our signature, and a time stamp on it. */
 async function examineStatement(
   { statement, signature, time_stamp: stamp }: Closing,
   { keys, tools }: Known,

@@ -233,12 +233,11 @@ test('a signature of a person who did not open the bids is named', async () => {
   ])
 })
 
-test('a changed byte is noticed, wherever it is', { timeout: 120_000 }, async () => {
+test('no byte can be changed unnoticed', { timeout: 120_000 }, async () => {
   const text = Buffer.from(canonicalJson(files.bidders as unknown as Json))
   // The sets after the one that is used prove nothing about these minutes.
   const from = text.indexOf('"minutes"')
-  // Every third one; the proof of tampering changes every value.
-  for (let place = from; place < text.length; place += 3) {
+  for (let place = from; place < text.length; place++) {
     const changed = Buffer.from(text)
     changed[place] = (changed[place] ?? 0) ^ 1
     const given = { texts: [changed.toString()], keys, receipt: null, closing: null }
