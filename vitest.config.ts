@@ -5,6 +5,7 @@ import { servicesEnvironment } from './tools/services.ts'
 const { DATABASE_URL: _, ...services } = servicesEnvironment()
 
 const timedInApi = [
+  'apps/api/src/features/companies/sign-in-crowd.test.ts',
   'apps/api/src/features/uploads/content-times.test.ts',
   'apps/api/test/uniform-answers.test.ts',
 ]
