@@ -76,7 +76,13 @@ export function factsOf(minutes: AnyMinutes, words: Words): Fact[] {
 }
 
 type Cell = { label: Word; values?: Record<string, string>; className: string }
-export type BidRow = { key: string; numbers: number[]; cells: Partial<Record<string, string>> }
+export type BidRow = {
+  key: string
+  /** For a phone, where the heading that names it is not seen. */
+  currency: string | undefined
+  numbers: number[]
+  cells: Partial<Record<string, string>>
+}
 export type BidTable = { columns: Cell[]; rows: BidRow[]; remarks: NumberedRemark[] | null }
 
 type AnyBid = AnyMinutes['bids'][number]
@@ -112,6 +118,7 @@ export function bidTable(minutes: AnyMinutes, words: Words): BidTable {
   const remarks = isFull(minutes) ? numberedRemarks(minutes) : null
   const rows = bids.map((bid, place): BidRow => ({
     key: String(place),
+    currency: bid.price ? currency : undefined,
     numbers: 'receiptNo' in bid ? (remarks?.numbersOf.get(bid.receiptNo) ?? []) : [],
     cells: {
       place: inDigits(place + 1),

@@ -137,10 +137,14 @@ function Bids({ table: { columns, rows } }: { table: BidTable }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells, numbers }) => (
+        {rows.map(({ key, cells, numbers, currency }) => (
           <tr key={key}>
             {columns.map(({ className }) => (
-              <td key={className} className={`minutes-${className}`}>
+              <td
+                key={className}
+                className={`minutes-${className}`}
+                data-currency={className === 'price' ? currency : undefined}
+              >
                 {marked(cells[className] ?? '')}
                 {className === 'company' && numbers.length > 0 && <Marks numbers={numbers} />}
               </td>
