@@ -28,6 +28,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
       'audit',
       'jobs',
       'keys',
+      'lost-parts',
       'notifications',
       'sittings',
       'submissions',
@@ -36,7 +37,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   },
   companies: {
     owner: 'companies',
-    readers: ['audit', 'closings', 'sessions', 'sittings', 'submissions', 'uploads'],
+    readers: ['audit', 'closings', 'lost-parts', 'sessions', 'sittings', 'submissions', 'uploads'],
   },
   companyDecisions: { owner: 'companies', readers: ['audit'] },
   contentVersions: { owner: 'versions', readers: ['audit', 'content'] },
@@ -50,6 +51,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   keySets: { owner: 'key-holders', readers: ['audit'] },
   knownDevices: { owner: 'sessions' },
   letters: { owner: 'notifications', readers: ['audit', 'keys'] },
+  lostParts: { owner: 'lost-parts' },
   minutes: { owner: 'minutes', readers: ['keys'] },
   minutesRemarks: { owner: 'minutes' },
   minutesSignatures: { owner: 'minutes' },
@@ -81,7 +83,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   staffRecoveryCodes: { owner: 'staff', readers: ['keys'] },
   submissions: {
     owner: 'submissions',
-    readers: ['audit', 'closings', 'jobs', 'keys', 'sittings', 'tenders', 'uploads'],
+    readers: ['audit', 'closings', 'jobs', 'keys', 'lost-parts', 'sittings', 'tenders', 'uploads'],
   },
   takeBacks: { owner: 'submissions', readers: ['audit'] },
   // The closing and the tender's status change in one transaction.
@@ -93,6 +95,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
       'audit',
       'jobs',
       'key-holders',
+      'lost-parts',
       'minutes',
       'notifications',
       'sittings',

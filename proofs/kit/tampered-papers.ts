@@ -46,8 +46,11 @@ async function packageOf({ bid, receipt, closing }: Awaited<ReturnType<typeof ex
         yield Buffer.from(exampleBytes(size))
       }
       const readers = { read, readSound: read, readSealed: read, readSealedLeft: read }
-      const checkSealed = async () => ({ matches: true, flags: [] })
-      return { submissionId: '', uploadId: '', slot, scan: 'clean', ...readers, checkSealed }
+      const checks = {
+        storedHash: async () => null,
+        checkSealed: async () => ({ matches: true, flags: [] }),
+      }
+      return { submissionId: '', uploadId: '', slot, scan: 'clean', ...readers, ...checks }
     }),
     checkedAs: () => ({ matches: true, flags: [] }),
   })

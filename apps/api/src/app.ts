@@ -11,6 +11,7 @@ import { dashboardRoutes } from '#features/dashboard/routes'
 import { enquiryAdminRoutes, enquiryRoutes } from '#features/enquiries/routes'
 import { jobRoutes } from '#features/jobs/routes'
 import { keyHolderRoutes } from '#features/key-holders/routes'
+import { lostPartRoutes } from '#features/lost-parts/routes'
 import { sittingRoutes } from '#features/sittings/routes'
 import { minutesRoutes } from '#features/minutes/routes'
 import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
@@ -115,6 +116,7 @@ export async function createApp(
   ownAccountRoutes(app, services)
   keyHolderRoutes(app, services)
   sittingRoutes(app, services)
+  lostPartRoutes(app, services)
   minutesRoutes(app, services)
   letterRoutes(app, services)
   jobRoutes(app, services)

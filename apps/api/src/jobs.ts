@@ -1,5 +1,6 @@
 import { stampClosing, stampDay } from '#features/anchors/jobs'
 import { keepSeals } from '#features/closings/jobs'
+import { findLostParts, putPartBack } from '#features/lost-parts/jobs'
 import { sendLetter } from '#features/notifications/jobs'
 import { checkOpenedBid } from '#features/sittings/jobs'
 import { announceExtension } from '#features/tenders/jobs'
@@ -19,6 +20,8 @@ const bound = [
   bind(announceExtension, ({ tenders }) => tenders.announceExtension),
   bind(scanUpload, ({ uploads }) => uploads.scanLater),
   bind(keepSeals, ({ closings }) => closings.keepSeals),
+  bind(findLostParts, ({ lostParts }) => lostParts.find),
+  bind(putPartBack, ({ lostParts }) => lostParts.putBack),
   bind(stampClosing, ({ anchors }) => anchors.stampClosing),
   bind(stampDay, ({ anchors }) => anchors.stampDay),
   bind(checkOpenedBid, ({ sittings }) => sittings.checkOpenedBid),

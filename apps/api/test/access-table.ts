@@ -71,6 +71,8 @@ export const accessTable: Record<string, Audience> = {
   'DELETE /api/histories/:tenderId': 'companies',
   'GET /api/histories/:tenderId/repair': 'companies',
   'POST /api/histories/:tenderId/repair': 'companies',
+  'GET /api/histories/:tenderId/lost-parts': 'companies',
+  'POST /api/histories/:tenderId/lost-parts': 'companies',
   'GET /api/receipts/:number': 'everybody',
   'GET /api/receipt-keys': 'everybody',
   'GET /api/audit/days': 'everybody',

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Sealing } from '@padauk/contract/sealing/values'
 import { hashBytes } from './bytes.ts'
 import type { Bytes, FileSource } from './bytes.ts'
 import { headerOf, recordAt, recordCount } from './file-layout.ts'
-import { recordCipher, saltOf } from './file-records.ts'
+import { arrivalSalt, recordCipher, saltOf } from './file-records.ts'
 
 /** The file was edited while it was being sealed: drop the upload and its `ikm`. */
 export class FileChanged extends Error {
@@ -60,16 +61,23 @@ export function paddedRecord(size: number, index: number, data: Uint8Array): Byt
   return plain
 }
 
-type Sealable = { source: FileSource; measured: MeasuredFile; ikm: Uint8Array }
+type Sealable = {
+  source: FileSource
+  measured: MeasuredFile
+  ikm: Uint8Array
+  /** How it was sealed at first; a new file is sealed in the browser. */
+  sealing?: Sealing | undefined
+}
 
 /**
  * The second pass, in any order: an upload asks again for what was lost. The same file and `ikm`
  * give the same bytes; a record that differs from the first pass is never encrypted.
  */
-export async function createFileSealer({ source, measured, ikm }: Sealable) {
+export async function createFileSealer({ source, measured, ikm, sealing }: Sealable) {
   const { size, records } = measured
   if (source.size !== size) throw new FileChanged()
-  const salt = saltOf(ikm, hexToBytes(measured.sha256))
+  const salt =
+    sealing === 'on-arrival' ? arrivalSalt(ikm) : saltOf(ikm, hexToBytes(measured.sha256))
   const cipher = await recordCipher(ikm, salt)
   return {
     header: headerOf(salt),
@@ -85,13 +93,13 @@ export async function createFileSealer({ source, measured, ikm }: Sealable) {
   }
 }
 
-type Sealing = Sealable & {
+type Written = Sealable & {
   /** Gets the sealed file piece by piece: the header, then each record. */
   write: (piece: Bytes, offset: number) => Promise<void> | void
 }
 
 /** The whole second pass. Returns the SHA-256 of the sealed file, never taken from the server. */
-export async function sealFile({ write, ...file }: Sealing) {
+export async function sealFile({ write, ...file }: Written) {
   const sealer = await createFileSealer(file)
   const hash = sha256.create()
   let offset = 0

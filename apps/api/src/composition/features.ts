@@ -7,6 +7,7 @@ import { createSignIn } from '#features/companies/sign-in'
 import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
 import { createKeyHolders } from '#features/key-holders/service'
+import { createLostParts } from '#features/lost-parts/service'
 import { createMedia } from '#features/media/service'
 import { createMinutes } from '#features/minutes/service'
 import { createNotifications } from '#features/notifications/service'
@@ -58,7 +59,10 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     audit,
     notifications,
     retainDays,
-    onClosed: anchors.requestStamp,
+    async onClosed(transaction, tenderId) {
+      await anchors.requestStamp(transaction, tenderId)
+      await lostParts.requestSearch(transaction, tenderId)
+    },
   })
   const uploads = createUploads({
     ...platform,
@@ -73,6 +77,14 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     figures: createUploadMetrics(platform.metrics),
   })
   const receipts = createReceipts(platform)
+  const lostParts = createLostParts({
+    ...platform,
+    audit,
+    notifications,
+    receipts,
+    uploads,
+    sendLimit: limits.submissions.bids,
+  })
   const sittings = createSittings({
     ...platform,
     audit,
@@ -80,6 +92,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     receipts,
     keyHolders,
     uploads,
+    awaitedParts: lostParts.awaitedOf,
     repairLimit: limits.submissions.bids,
   })
   const minutes = createMinutes({ ...platform, audit, closings, notifications, sittings })
@@ -142,6 +155,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     closings,
     uploads,
     receipts,
+    lostParts,
     sittings,
     minutes,
     endings,

@@ -1,4 +1,5 @@
 import { receiptFacts } from '@padauk/contract/receipt-facts'
+import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import { htmlLanguage } from '@padauk/language/language'
 import type { Language } from '@padauk/language/language'
@@ -21,9 +22,14 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
 type Words = typeof receiptWords
-type Props = { tenderId: string; words: Words }
+type Props = {
+  tenderId: string
+  words: Words
+  /** What a bidder is asked for once a sealed tender has closed. */
+  asked: (receipt: ReceiptV2) => React.ReactNode
+}
 
-export function ReceiptScreen({ tenderId, words }: Props) {
+export function ReceiptScreen({ tenderId, words, asked }: Props) {
   const t = useTranslations()
   const language = useLanguage()
   const { signed, hasFailed, supportCode, load } = useReceipt(tenderId)
@@ -42,7 +48,7 @@ export function ReceiptScreen({ tenderId, words }: Props) {
   return (
     <Screen>
       {title}
-      {signed && <Receipt words={words} signed={signed} />}
+      {signed && <Receipt words={words} signed={signed} asked={asked} />}
       {signed?.closing && 'kind' in signed.receipt && <EndedReceipts tenderId={tenderId} />}
       {!signed && <h1 className="sr-only">{t('meta.receipt.title')}</h1>}
       {!signed && !hasFailed && <PageLoading />}
@@ -67,7 +73,9 @@ function ReceiptLanguage({ words, language, children }: LanguageProps) {
 const isOpenedTogether = ({ receipt, closing }: SignedReceipt) =>
   'kind' in receipt && receipt.sealed !== 'access-controlled' && closing !== null
 
-function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
+type ReceiptProps = Omit<Props, 'tenderId'> & { signed: SignedReceipt }
+
+function Receipt({ words, signed, asked }: ReceiptProps) {
   const own = useLanguage()
   const fingerprints = useKeyFingerprints()
   const { key } = signed.receipt
@@ -81,6 +89,7 @@ function Receipt({ words, signed }: { words: Words; signed: SignedReceipt }) {
             <OpenedBids tenderId={receiptFacts(signed.receipt).tender.id} />
           )}
           <RepairOffer signed={signed} />
+          {signed.closing && 'kind' in signed.receipt && asked(signed.receipt)}
           <BidCopyOffer signed={signed} />
           <ReceiptLanguage words={words} language={own}>
             <Actions signed={signed} />

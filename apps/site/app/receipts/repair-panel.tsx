@@ -6,11 +6,11 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
 import { Icon } from '#app/parts/icon.tsx'
-import { readCopy } from '#app/sealed/sealed-store.ts'
 import { useMoment } from '#app/words/moment.ts'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
+import { manifestHere } from './own-manifest.ts'
 import { saveFile } from './receipt-view.ts'
-import { manifestIn, sealAgain } from './repair.ts'
+import { sealAgain } from './repair.ts'
 
 /** For a bid that key holders could not open: its bidder seals it again from the bid copy. */
 export function RepairPanel({ receipt }: { receipt: ReceiptV2 }) {
@@ -88,15 +88,8 @@ function SealAgain({ receipt, isAgain, done }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
 
-  /** The chosen file, or else the copy that this browser keeps. */
-  async function manifestHere() {
-    if (file) return manifestIn(await file.text(), receipt)
-    const kept = await readCopy(receipt.receiptNo)
-    return kept ? manifestIn(canonicalJson(kept.copy), receipt) : null
-  }
-
   async function seal() {
-    const manifest = await manifestHere()
+    const manifest = await manifestHere(receipt, file)
     if (!manifest) return setFault(t(file ? 'wrong' : 'missing'))
     const answer = await sealAgain({ call, receipt, manifest })
     if (answer.ok) return done(answer.value)

@@ -5,7 +5,8 @@ import { exampleBid, exampleReceipt } from '@padauk/sealing/vectors/example-bid'
 import { exampleSet, holdersFrom, signedBy } from '@padauk/sealing/vectors/example-holders'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallApi } from '#app/api/client.ts'
-import { manifestIn, sealAgain } from './repair.ts'
+import { manifestIn } from './own-manifest.ts'
+import { sealAgain } from './repair.ts'
 
 const holders = holdersFrom(0, 4)
 const set = exampleSet(holders)

@@ -4,6 +4,7 @@ import { base64 } from '@scure/base'
 import { pdfTailBytes, typeOfFile } from '@padauk/contract/file-types'
 import type { Manifest, Seal } from '@padauk/contract/sealing/bids'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
+import type { Sealing } from '@padauk/contract/sealing/values'
 import { hashOfBlob, unpackBid } from '@padauk/sealing/bid-file'
 import { ManifestTooLong, sealBid } from '@padauk/sealing/bid-sealing'
 import { blobSource, joined } from '@padauk/sealing/bytes'
@@ -34,9 +35,12 @@ type Wanted = {
 
 type Opened = Awaited<ReturnType<typeof openFile>>
 
-async function openFile(file: Blob, measured: MeasuredFile, ikm: string) {
+type Keyed = { measured: MeasuredFile; ikm: string; sealing?: Sealing }
+
+async function openFile(file: Blob, { measured, sealing, ...keyed }: Keyed) {
   const source = blobSource(file)
-  const sealer = await createFileSealer({ source, measured, ikm: base64.decode(ikm) })
+  const ikm = base64.decode(keyed.ikm)
+  const sealer = await createFileSealer({ source, measured, ikm, sealing })
   const hash = sha256.create().update(sealer.header)
   const size = sealedSize(file.size)
   let hashed = 0
@@ -102,8 +106,8 @@ export function createSealer() {
     async newIkm() {
       return base64.encode(randomBytes(ikmBytes))
     },
-    async open(id: string, file: File, { measured, ikm }: { measured: Measured; ikm: string }) {
-      files.set(id, await openFile(file, measured, ikm))
+    async open(id: string, file: File, keyed: Keyed) {
+      files.set(id, await openFile(file, keyed))
     },
     read: (id: string, start: number, end: number) => opened(id).read(start, end),
     /** The SHA-256 of the sealed file, by this device alone. */

@@ -102,6 +102,8 @@ export const TenderSitting = z.object({
       fails: z.array(z.string()),
     }),
   ),
+  /** Files that we lost, that bidders were asked to send again, and that have not come. */
+  awaited_files: z.int(),
   revealed_at: z.nullable(Instant),
   /** How many bids were left unopened at the reveal. */
   unopened: z.int(),

@@ -59,6 +59,11 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
             {t(`openings.${isSealed ? 'news' : 'confirm'}.${news}Text`)}
           </Notice>
         )}
+        {tender.awaited_files > 0 && (
+          <Notice tone="warning" title={t('openings.awaited', { count: tender.awaited_files })}>
+            {t('openings.awaitedText')}
+          </Notice>
+        )}
         {/* The steps show the same, and nothing stands on a page twice. */}
         {!isInRite && (
           <Panel title={t(titleOf(tender))}>

@@ -53,6 +53,7 @@ function sittingOf({ tender, handOut }: PracticeTender, { own, second }: People)
     },
     confirming: null,
     adjournment: null,
+    awaited_files: 0,
     revealed_at: null,
     unopened: 0,
     revealed_by: [],

@@ -58,6 +58,7 @@ const voided = { receipt_no: receipt.receipt_no }
 const opened = { tender, opened_at: '2026-11-15T00:31:00.5+06:30' }
 const draft = { tenderId: tender.id, tenderName: 'Canary lifts', deadline: receipt.deadline }
 const notOpening = { receipt_no: receipt.receipt_no, until: '2026-11-17T03:30:00Z' }
+const lost = { receipt_no: receipt.receipt_no, opens_at: '2026-11-17T03:30:00Z' }
 const dates = { from: '2026-11-14T17:29:59Z', to: '2026-11-20T08:30:00Z' }
 
 const receiptLetter = {
@@ -75,6 +76,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
   { kind: 'submission-voided', content: { name, voided: JSON.stringify(voided) } },
   { kind: 'bids-opened', content: { name, opened: JSON.stringify(opened) } },
   { kind: 'bid-not-opening', content: { name, bid: JSON.stringify(notOpening) } },
+  { kind: 'file-lost', content: { name, lost: JSON.stringify(lost) } },
   { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
   {
     kind: 'tender-extended',
@@ -105,6 +107,7 @@ const facts: Record<BidKind, string[]> = {
   'bids-opened': [`https://padauk.example/auth/minutes/${tender.id}`, '(UTC+06:30)'],
   'submission-voided': [receipt.receipt_no, signInAddress],
   'bid-not-opening': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
+  'file-lost': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'draft-reminder': [signInAddress, '(UTC+06:30)'],
   'tender-extended': [
     `https://padauk.example/auth/tender/${tender.id}`,
@@ -133,6 +136,10 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
   'bid-not-opening': {
     en: ['your bid does not open', 'seal your bid again with your bid copy', '10:00, Myanmar'],
     mm: ['ဖွင့်၍မရပါ', 'ပြန်လည်ချိတ်ပိတ်ပါ', 'နံနက် ၁၀:၀၀ နာရီ'],
+  },
+  'file-lost': {
+    en: ['send a file again', 'the same to the last byte', '10:00, Myanmar'],
+    mm: ['ပြန်လည်ပေးပို့ပါ', 'လုံးဝ တူညီမှသာ', 'နံနက် ၁၀:၀၀ နာရီ'],
   },
   'draft-reminder': {
     en: ['NOT SENT', '23:59, Myanmar Standard Time (UTC+06:30)'],

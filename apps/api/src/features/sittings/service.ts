@@ -59,6 +59,8 @@ type Needs = RepairNeeds & {
   keyHolders: KeyHolders
   queue: Pick<Queue, 'enqueue'>
   uploads: Pick<Uploads, 'ofBids'>
+  /** How many files of its bids were asked for again and have not come. */
+  awaitedParts: (tenderId: string) => Promise<number>
 }
 
 /** Two people open the bids of a tender together (docs/decisions/0030-sittings.md). */
@@ -101,6 +103,7 @@ export function createSittings(needs: Needs) {
           : null,
       confirming: running && sealing !== 'sealed' ? await confirming.describe(running) : null,
       adjournment: await describeAdjournment(db, tenderId),
+      awaited_files: state === 'revealed' ? 0 : await needs.awaitedParts(tenderId),
       revealed_at: revealedAt?.toISOString() ?? null,
       revealed_by: revealed ? await confirming.revealedBy(revealed.id) : [],
       unopened: revealed ? (await listUnopenedBids(db, revealed.id)).length : 0,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { kindOfSlot, uploadKinds } from '@padauk/contract/files'
 import type { SealedFile } from '@padauk/contract/sealing/bids'
 import type { FileFlag } from '@padauk/contract/sealing/openings'
-import type { Bytes, FileSource } from '@padauk/sealing/bytes'
 import { openPart } from '@padauk/sealing/file-opening'
 import type { SaltRule } from '@padauk/sealing/file-opening'
+import { readInOrder } from '#features/uploads/in-order'
 import { createInspection } from '#features/uploads/inspection'
 import type { Content } from '#features/uploads/media-type'
 import type { Pieces } from '#features/uploads/pieces'
@@ -78,23 +78,4 @@ function flagsOf(isRightType: boolean, { state }: Verdict) {
   if (state === 'infected' || state === 'unreadable') flags.add(state)
   if (state === 'away') flags.add('not-scanned')
   return [...flags].toSorted()
-}
-
-/** A stream as a source whose parts are asked for one after the other. */
-function readInOrder(stream: AsyncIterable<Buffer>, size: number): FileSource {
-  const pieces = stream[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
-  return {
-    size,
-    async read(start, end): Promise<Bytes> {
-      while (held.length < end - start) {
-        const next = await pieces.next()
-        if (next.done) break
-        held = Buffer.concat([held, next.value])
-      }
-      const part = Uint8Array.from(held.subarray(0, end - start))
-      held = held.subarray(end - start)
-      return part
-    },
-  }
 }

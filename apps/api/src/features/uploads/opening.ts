@@ -30,6 +30,8 @@ export type BidFile = {
   slot: Slot
   scan: 'clean' | 'unreadable' | 'deferred' | 'infected'
   uploadId: string
+  /** The SHA-256 of its bytes as they lie in the store; null where some are gone. */
+  storedHash(): Promise<string | null>
   /** Every byte of it, or zeros where it is broken. */
   read(): AsyncIterable<Buffer>
   /** The same, but throws where it is broken. */
@@ -71,6 +73,7 @@ export function createOpening({ db, secrets, pieces, arrivals, openedFiles }: Ne
     slot: row.slot as BidFile['slot'],
     scan: row.scan as BidFile['scan'],
     uploadId: row.id,
+    storedHash: () => pieces.hashOf(row),
     read: () => arrivals.readWhatIsLeft(row),
     readSound: () => arrivals.read(row),
     readSealed: (file, rule) => readSealed(row, file, rule),

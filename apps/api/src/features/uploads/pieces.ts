@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chunkLimitBytes } from '@padauk/contract/uploads'
 import {
   addPiece,
@@ -159,11 +159,25 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
       const key = keyOf(upload)
       let position = 0
       for (const piece of await listPieces(db, id)) {
-        if (piece.start !== position) throw new Error(`upload ${id}: no piece at ${position}`)
+        if (piece.start !== position) {
+          throw new BrokenPiece(`upload ${id}: no piece at ${position}`)
+        }
         yield await readPiece(id, key, piece)
         position += piece.size
       }
-      if (position !== upload.size) throw new Error(`upload ${id} ends at ${position}`)
+      if (position !== upload.size) throw new BrokenPiece(`upload ${id} ends at ${position}`)
+    },
+
+    /** The SHA-256 of what is stored; null where a part is gone. A store that is down throws. */
+    async hashOf(upload: UploadRow) {
+      const hash = createHash('sha256')
+      try {
+        for await (const bytes of this.read(upload)) hash.update(bytes)
+      } catch (error) {
+        if (error instanceof BrokenPiece) return null
+        throw error
+      }
+      return hash.digest('hex')
     },
 
     /**

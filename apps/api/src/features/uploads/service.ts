@@ -10,6 +10,7 @@ import type { UploadMetrics } from '#features/uploads/metrics'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
+import { createPuttingBack } from '#features/uploads/keeping/putting-back'
 import { createKeptBuffers } from '#features/uploads/kept-buffers'
 import { createConcurrencyLimit } from '#features/uploads/concurrency'
 import { createOpenedFiles } from '#features/uploads/opened-files'
@@ -187,6 +188,8 @@ export function createUploads(needs: Needs) {
     companiesWithDraft,
     scanLater: checks.scanLater,
     secure: keeping.secure,
+    /** A sealed file of a bid that the store has lost and its bidder has sent again. */
+    putBack: createPuttingBack({ ...needs, pieces }),
     sweep: keeping.sweep,
   }
 }

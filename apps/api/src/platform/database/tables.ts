@@ -228,6 +228,16 @@ export interface Letters {
   tries: Generated<number>;
 }
 
+export interface LostParts {
+  foundAt: Generated<Timestamp>;
+  putBackAt: Timestamp | null;
+  sentAgainAs: string | null;
+  sentAgainAt: Timestamp | null;
+  slot: string;
+  submissionId: string;
+  uploadId: string;
+}
+
 export interface Minutes {
   releasedAt: Timestamp | null;
   sealedBidders: string;
@@ -628,6 +638,7 @@ export interface DB {
   keySetSignatures: KeySetSignatures;
   knownDevices: KnownDevices;
   letters: Letters;
+  lostParts: LostParts;
   minutes: Minutes;
   minutesRemarks: MinutesRemarks;
   minutesSignatures: MinutesSignatures;

@@ -13,6 +13,7 @@ const Voided = z.object({ receipt_no: z.string() })
 const Opened = z.object({ tender: TenderNames, opened_at: z.string() })
 const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
 
+const Lost = z.object({ receipt_no: z.string(), opens_at: z.string() })
 const NotOpening = z.object({ receipt_no: z.string(), until: z.string() })
 
 const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
@@ -137,6 +138,25 @@ export const bidLetters = {
         facts: [
           [label('receiptNo'), receiptNo],
           [label('repairUntil'), time],
+        ],
+      }
+    },
+  }),
+  /** A stored file is not what it was, and its company may send the same bytes again. */
+  'file-lost': letter({
+    texts: 'fileLost',
+    content: { name },
+    secret: { lost: jsonText(Lost) },
+    write: (content, { label, moment }) => {
+      const { receipt_no: receiptNo, opens_at: opensAt } = Lost.parse(JSON.parse(content.lost))
+      const time = moment(opensAt)
+      return {
+        person: content.name,
+        values: { time },
+        path: signIn,
+        facts: [
+          [label('receiptNo'), receiptNo],
+          [label('opening'), time],
         ],
       }
     },

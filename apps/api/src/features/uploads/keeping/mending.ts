@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { secureSubmission } from '#features/uploads/jobs'
 import { listAccepted, markUnsecured, movePiece } from '#features/uploads/keeping/repository'
 import type { Pieces } from '#features/uploads/pieces'
@@ -52,16 +51,6 @@ export function createMending({ db, store, pieces, queue }: Needs) {
     return { moved, lost }
   }
 
-  async function isWhole(upload: UploadRow) {
-    const hash = createHash('sha256')
-    try {
-      for await (const bytes of pieces.read(upload)) hash.update(bytes)
-    } catch {
-      return false
-    }
-    return hash.digest('hex') === upload.sha256
-  }
-
   return {
     /** Finds the pieces of every accepted bid again; tells those that are nowhere. */
     async mend() {
@@ -91,7 +80,7 @@ export function createMending({ db, store, pieces, queue }: Needs) {
       for await (const upload of listAccepted(db)) {
         result.files++
         result.bytes += upload.size ?? 0
-        if (!(await isWhole(upload))) result.broken.push(upload.id)
+        if ((await pieces.hashOf(upload)) !== upload.sha256) result.broken.push(upload.id)
       }
       return result
     },
