@@ -24,6 +24,18 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     if (!outcome?.ok) throw new Error(`${email} could not be approved`)
   }
 
+  /** The store forgets the document of every bid. */
+  async function loseDocuments(tender: string) {
+    const pieces = await services.db
+      .selectFrom('uploadChunks')
+      .innerJoin('uploads', 'uploads.id', 'uploadId')
+      .select('object')
+      .where('tenderId', '=', tender)
+      .where('slot', '=', 'document')
+      .execute()
+    for (const { object } of pieces) await services.store.remove(object)
+  }
+
   const acts: Record<string, (given: Record<string, string>) => unknown> = {
     '/api/away': () => processes.api.halt(),
     '/api/back': () => processes.api.startAgain(),
@@ -37,6 +49,7 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
       await services.closings.closeDue()
     },
     '/tender/adjourned-long-ago': ({ id = '' }) => tenders.passAdjournment(id),
+    '/tender/documents-lost': ({ id = '' }) => loseDocuments(id),
     '/tender/cancelled': ({ id = '', reason = '' }) => tenders.cancel(id, reason),
     // Journeys share the demo's holders, and a code counts once.
     '/staff/codes-again': async ({ email = '' }) => {

@@ -85,13 +85,16 @@ async function aSealedBid(tender: string, isBroken: boolean) {
 }
 export type SealedBidder = Awaited<ReturnType<typeof aSealedBid>>
 
+type Wrong = { areDocumentsLost?: boolean }
+
 /** A sealed tender with so many bids, closed, whose time to be opened has come. */
-export async function aTenderToOpen(bids: number, broken = 0) {
+export async function aTenderToOpen(bids: number, broken = 0, { areDocumentsLost }: Wrong = {}) {
   // Who seals again keeps the deadline of the receipt, so it must come soon.
   const tender = await aSealedTender(broken > 0 ? 1 / 1440 : undefined)
   const bidders: SealedBidder[] = []
   for (let place = 0; place < bids; place++)
     bidders.push(await aSealedBid(tender, place >= bids - broken))
+  if (areDocumentsLost) await control('/tender/documents-lost', { id: tender })
   await control('/tender/to-open', { id: tender })
   return { tender, bidders }
 }

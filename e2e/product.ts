@@ -30,6 +30,7 @@ type Act =
   | '/tender/passed'
   | '/tender/to-open'
   | '/tender/adjourned-long-ago'
+  | '/tender/documents-lost'
   | '/tender/cancelled'
   | '/company/approved'
   | '/staff/codes-again'
