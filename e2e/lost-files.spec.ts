@@ -8,7 +8,7 @@ import { aSignedInHolder, aTenderToOpen } from './openings.ts'
 import { mailsTo, test } from './product.ts'
 import { openAs } from './receipts.ts'
 
-const { lost: words } = burmese.bidCopy
+const { lost: words } = burmese.receipt
 
 test.setTimeout(120_000)
 

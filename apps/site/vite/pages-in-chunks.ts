@@ -8,8 +8,9 @@ const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. The sign-in page need not load them.
 const tenderPage =
   /\/company\/(?:tender|submit|submit-success|submitted|receipt|minutes|take-back)\.tsx/
-// Fetched by a company once its bid is opened: no other page need load what they share with it.
-const afterOpening = /\/app\/receipts\/(?:opened-line|minutes-screen)\.tsx/
+// Fetched by a company after the closing: no other page need load what they share with it.
+const afterClosing =
+  /\/app\/(?:receipts\/(?:opened-line|minutes-screen)|submission\/lost-files(?:-panel)?)\.tsx?/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
 // Code shared by two pages stays out of the others; a file per pair would be too many files.
@@ -26,7 +27,7 @@ function usersOf(id: string, modules: Modules) {
   // A page also has a twin with a query, without what only the server runs.
   const pages = [...new Set([...users].flatMap((user) => page.exec(user) ?? []))]
   const beginnings = [...users].filter(
-    (user) => !afterOpening.test(user) && !modules.getModuleInfo(user)?.importers.length,
+    (user) => !afterClosing.test(user) && !modules.getModuleInfo(user)?.importers.length,
   )
   return {
     isInFrame: [...users].some((user) => root.test(user)),

@@ -9,6 +9,7 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import type { receiptWords } from '#app/words/page-words.server.ts'
 import { useKeyFingerprints } from './key-fingerprints.ts'
 import { screenPath, tenderPath } from '#app/words/links.ts'
+import { useMoment } from '#app/words/moment.ts'
 import { rain } from '#app/parts/pictures/rain.ts'
 import { evidenceOf, saveFile, useReceipt } from './receipt-view.ts'
 import { useLanguage } from '#app/api/site-data.ts'
@@ -25,8 +26,8 @@ type Words = typeof receiptWords
 type Props = {
   tenderId: string
   words: Words
-  /** What a bidder is asked for once a sealed tender has closed. */
-  asked: (receipt: ReceiptV2) => React.ReactNode
+  /** What a bidder is asked for once a sealed tender has closed, in the words of receipts. */
+  asked: (receipt: ReceiptV2, at: ReturnType<typeof useMoment>) => React.ReactNode
 }
 
 export function ReceiptScreen({ tenderId, words, asked }: Props) {
@@ -77,6 +78,7 @@ type ReceiptProps = Omit<Props, 'tenderId'> & { signed: SignedReceipt }
 
 function Receipt({ words, signed, asked }: ReceiptProps) {
   const own = useLanguage()
+  const at = useMoment()
   const fingerprints = useKeyFingerprints()
   const { key } = signed.receipt
   const fingerprint = fingerprints.find((each) => each.key === key)?.fingerprint ?? null
@@ -89,7 +91,9 @@ function Receipt({ words, signed, asked }: ReceiptProps) {
             <OpenedBids tenderId={receiptFacts(signed.receipt).tender.id} />
           )}
           <RepairOffer signed={signed} />
-          {signed.closing && 'kind' in signed.receipt && asked(signed.receipt)}
+          <ReceiptLanguage words={words} language={own}>
+            {signed.closing && 'kind' in signed.receipt && asked(signed.receipt, at)}
+          </ReceiptLanguage>
           <BidCopyOffer signed={signed} />
           <ReceiptLanguage words={words} language={own}>
             <Actions signed={signed} />

@@ -1,9 +1,9 @@
 import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
-import type { Slot } from '@padauk/contract/sealing/values'
 import { toMyanmarDigits } from '@padauk/language/digits'
 import type { Language } from '@padauk/language/language'
 import { fingerprintOf } from '@padauk/sealing/fingerprint'
 import { useTranslations } from 'use-intl'
+import { useSlotName } from './slot-name.ts'
 
 type Props = { receipt: ReceiptV2; language: Language }
 
@@ -11,10 +11,7 @@ type Props = { receipt: ReceiptV2; language: Language }
 export function SealedParts({ receipt, language }: Props) {
   const t = useTranslations('receipt')
   const inDigits = (text: string) => (language === 'mm' ? toMyanmarDigits(text) : text)
-  const labelOf = (slot: Slot) =>
-    slot === 'image' || slot === 'document' || slot === 'nda'
-      ? t(slot)
-      : t('extra', { number: inDigits(slot.slice(-1)) })
+  const labelOf = useSlotName(language)
   return (
     <section className="sheet-part">
       <h2 className="sheet-heading">{t('parts')}</h2>

@@ -5,17 +5,19 @@ import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
+import { useLanguage } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { manifestHere } from '#app/receipts/own-manifest.ts'
-import { useMoment } from '#app/words/moment.ts'
+import { useSlotName } from '#app/receipts/slot-name.ts'
+import type { useMoment } from '#app/words/moment.ts'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 import { sendLostFile } from './lost-files.ts'
-import { useSlotName } from './slot-words.ts'
+
+type Asked = { receipt: ReceiptV2; at: ReturnType<typeof useMoment> }
 
 /** For a file that our store has lost: its bidder sends the same bytes again. */
-export function LostFilesPanel({ receipt }: { receipt: ReceiptV2 }) {
-  const t = useTranslations('bidCopy.lost')
-  const at = useMoment()
+export function LostFilesPanel({ receipt, at }: Asked) {
+  const t = useTranslations('receipt.lost')
   const { call } = useCompanyArea()
   const [lost, setLost] = useState<LostParts>()
   const [manifest, setManifest] = useState<Manifest | null>()
@@ -59,8 +61,8 @@ export function LostFilesPanel({ receipt }: { receipt: ReceiptV2 }) {
 }
 
 function FileList({ lost, manifest }: { lost: LostParts; manifest: Manifest | null }) {
-  const t = useTranslations('bidCopy.lost')
-  const nameOf = useSlotName()
+  const t = useTranslations('receipt.lost')
+  const nameOf = useSlotName(useLanguage())
   return (
     <ul className="lost-files">
       {lost.parts.map(({ slot, sent_again_at: sentAt }) => {
@@ -89,7 +91,7 @@ type Props = {
 }
 
 function SendAgain({ receipt, manifest, slots, sent }: Props) {
-  const t = useTranslations('bidCopy.lost')
+  const t = useTranslations('receipt.lost')
   const [copy, setCopy] = useState<File>()
   const [file, setFile] = useState<File>()
   const [progress, setProgress] = useState<number | null>(null)

@@ -1,6 +1,5 @@
 import { kindOfSlot } from '@padauk/contract/files'
 import type { Slot } from '@padauk/contract/sealing/values'
-import { toMyanmarDigits } from '@padauk/language/digits'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import type { Form } from './form.ts'
@@ -18,18 +17,6 @@ export function useLabel() {
   const language = useLanguage()
   return ({ labelEn, labelMm }: Labelled) =>
     language === 'mm' && labelMm !== '' ? labelMm : labelEn
-}
-
-/** The same where the tender's own documents are not at hand. */
-export function useSlotName() {
-  const t = useTranslations()
-  const language = useLanguage()
-  return (slot: Slot) => {
-    const kind = kindOfSlot(slot)
-    if (kind !== 'extra') return t(`submission.${names[kind].label}`)
-    const number = slot.slice(-1)
-    return t('bidCopy.lost.extra', { number: language === 'mm' ? toMyanmarDigits(number) : number })
-  }
 }
 
 /** What a place of the form is called, and what is said beside it. */

@@ -1,4 +1,3 @@
-import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { lazy, Suspense } from 'react'
 import { keepTrying } from '#app/loading/retry.ts'
 import { ReceiptScreen } from '#app/receipts/receipt-screen.tsx'
@@ -12,9 +11,9 @@ const LostFiles = lazy(async () => {
   return { default: LostFilesPanel }
 })
 
-const lostFiles = (receipt: ReceiptV2) => (
+const lostFiles: React.ComponentProps<typeof ReceiptScreen>['asked'] = (receipt, at) => (
   <Suspense>
-    <LostFiles receipt={receipt} />
+    <LostFiles receipt={receipt} at={at} />
   </Suspense>
 )
 
