@@ -34,6 +34,9 @@ const keys = [{ key: 'receipt-2026', public_key: publicKeyOf(receiptSeed) }]
 const statement = { statement: closing, signature: signed(closing) }
 const openers = [exampleHolder(0), exampleHolder(1)]
 
+/** Thousands of texts are examined, most of them with the same sets, whose signatures take long. */
+const chainsRead = new Map<string, ReturnType<typeof readChain> | undefined>()
+
 const tools: MinutesTools = {
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),
   isSignedBy(key, text, signature) {
@@ -41,7 +44,12 @@ const tools: MinutesTools = {
     const open = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     return verify(null, text, open, signature)
   },
-  readChain,
+  readChain: (sets) => {
+    const text = JSON.stringify(sets)
+    const chain = chainsRead.has(text) ? chainsRead.get(text) : readChain(sets)
+    chainsRead.set(text, chain)
+    return chain ?? null
+  },
 }
 
 /** Both texts, signed by us and by these holders. */
