@@ -8,7 +8,7 @@ import { expectMinutesFile, openMinutes } from './minutes.ts'
 import { expectMinutesVerified } from './minutes-check.ts'
 import { aSignedInHolder, aTenderToOpen, letAdjournmentPass } from './openings.ts'
 import { mailsTo, test } from './product.ts'
-import { repairBid, saveBiddersMinutes } from './repairs.ts'
+import { expectAskedForPaper, repairBid, saveBiddersMinutes } from './repairs.ts'
 import { openAs } from './receipts.ts'
 import { signInAs } from './staff.ts'
 
@@ -67,6 +67,7 @@ test('a bid that does not open is sealed again, and the next opening shows it @l
   const own = await anotherDevice(browser)
   await own.setViewportSize({ width: 390, height: 844 })
   await openAs(own, broken, `/auth/receipt/${tender}?lang=mm`)
+  await expectAskedForPaper(own, broken.copy)
   await repairBid(own, { copy: broken.copy, other: sound.copy })
   await own.context().close()
 

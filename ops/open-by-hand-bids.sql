@@ -4,7 +4,8 @@ select json_build_object(
   'receiptNo', s.receipt_no,
   'tender', s.tender_id,
   'company', s.company_id,
-  'keySet', e.key_set,
+  'keySet', coalesce(r.key_set, e.key_set),
+  'manifestKeySet', e.key_set,
   'recipient', coalesce(r.recipient, e.recipient),
   'manifestHash', e.manifest_hash,
   'envelope', translate(encode(coalesce(r.envelope, e.envelope), 'base64'), E'\n', ''),
@@ -13,7 +14,7 @@ select json_build_object(
 from submissions s
 join seals e on e.submission_id = s.id
 left join lateral (
-  select recipient, envelope, shares from repairs
+  select key_set, recipient, envelope, shares from repairs
   where submission_id = s.id order by repaired_at desc limit 1
 ) r on true
 where s.tender_id = :'tender' and s.voided_at is null

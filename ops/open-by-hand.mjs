@@ -52,7 +52,7 @@ for (const bid of readFileSync(bids, 'utf8').trim().split('\n').map((line) => JS
   const padded = age(['-', `${folder}/envelope.age`], identityOf(one.map((byte, at) => byte ^ other[at])))
   const text = hashed(Buffer.from(padded.toString().trimEnd()), bid.manifestHash)
   writeFileSync(`${folder}/manifest.json`, text)
-  for (const file of ofBid(JSON.parse(text), bid, ['tender', 'company', 'keySet']).files) {
+  for (const file of ofBid(JSON.parse(text), { ...bid, keySet: bid.manifestKeySet ?? bid.keySet }, ['tender', 'company', 'keySet']).files) {
     const bytes = openFile(hashed(readFileSync(`${sealed}/${file.sealedSha256}`), file.sealedSha256), file)
     writeFileSync(`${folder}/${file.slot}-${file.name.replaceAll(/[/\\]/g, '_')}`, bytes)
   }

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { reveal } from '#e2e/ceremony.ts'
 import { openAs } from '#e2e/receipts.ts'
+import { file, letKeysBeLost } from '#e2e/repairs.ts'
 import { signInAs } from '#e2e/staff.ts'
 import { area } from './look.ts'
 import type { Visit } from './look.ts'
@@ -63,9 +65,37 @@ area('admin-opening', async (visit) => {
   await seeAsBidder(visit, bidder, tender)
 })
 
+/** What the page of an opening says when too few keys are left. */
+async function seeLostKeys({ page, look }: Visit, see: () => Promise<unknown>) {
+  const isSitting = /\/api\/admin\/tenders\/[\w-]{36}\/sitting$/
+  const standIn = '0123 4567 89ab cdef 0123 4567 89ab cdef'
+  await page.route(isSitting, async (route) => {
+    const response = await route.fetch()
+    const tender = (await response.json()) as object
+    await route.fulfill({ response, json: { ...tender, lost_keys: { stand_in: standIn } } })
+  })
+  await see()
+  await expect(page.locator('.opening .fingerprint')).toBeVisible()
+  await look('lost-keys', ['h1'])
+  await page.unroute(isSitting)
+}
+
+/** A bidder compares the fingerprint of a new founding set before sealing to it. */
+async function seeNewSet({ look }: Visit, own: Page, copy: object) {
+  await letKeysBeLost(own)
+  await own.reload()
+  await own.locator('#repair-copy').setInputFiles(file('copy.json', copy))
+  await own.locator('#repair-fault + button').click()
+  await expect(own.locator('.repair .key-print')).toBeVisible()
+  await look('repair-new-set', [], own)
+  await own.unrouteAll()
+  await own.reload()
+}
+
 area('admin-adjournment', async (visit) => {
   const { page, look } = visit
   const { tender, bidder, holder, see, combine, ...acts } = await anOpening(visit, 1)
+  await seeLostKeys(visit, see)
   await combine()
   await see()
   await look('stopped', ['h1'])
@@ -85,14 +115,13 @@ area('admin-adjournment', async (visit) => {
   await openAs(own, bidder, `/auth/receipt/${tender}${visit.search}`)
   await expect(own.locator('#repair-title')).toBeVisible()
   await look('repair', ['#repair-title'], own)
+  await seeNewSet(visit, own, bidder.copy)
   await own.locator('#repair-fault + button').click()
   await expect(own.locator('#repair-fault .field-error')).toBeVisible()
   await look('repair-fault', [], own)
   const isRepaired = visit.language === 'mm'
   if (isRepaired) {
-    const buffer = Buffer.from(JSON.stringify(bidder.copy))
-    const file = { name: 'copy.json', mimeType: 'application/json', buffer }
-    await own.locator('#repair-copy').setInputFiles(file)
+    await own.locator('#repair-copy').setInputFiles(file('copy.json', bidder.copy))
     await own.locator('#repair-fault + button').click()
     await expect(own.locator('[role=status] button')).toBeVisible()
     await look('repaired', [], own)

@@ -15,7 +15,7 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 import type { HandOut } from '@padauk/contract/sealing/windows'
 import { repairBid } from '@padauk/contract/repairs'
 import type { SignedRepair } from '@padauk/contract/repairs'
-import { sealBid } from '@padauk/sealing/bid-sealing'
+import { sealAgain } from '@padauk/sealing/bid-sealing'
 import { hashOf } from '@padauk/sealing/canonical'
 import { checkHandOut } from '@padauk/sealing/hand-out-check'
 import { declare, prepareShares } from '@padauk/sealing/holder-opening'
@@ -197,7 +197,7 @@ export async function repairPatiently(
   set: ActiveSet['set'],
 ) {
   const parts = seal.parts.map((part) => ({ ...part, upload: '' }))
-  const json = await sealBid({ manifest, set, notBefore: longAgo, parts })
+  const json = await sealAgain({ manifest, set, notBefore: longAgo, parts })
   return untilAnswered(async () => {
     const path = addressOf(repairBid, { params: { tenderId: manifest.tender } })
     const answer = await ask({ ...client, bidder }, { what: path, path, method: 'POST', json })

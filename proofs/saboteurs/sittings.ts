@@ -2,7 +2,8 @@ import type { Saboteur } from './saboteur.ts'
 
 const sittings = 'apps/api/src/features/sittings'
 const adjourning = `${sittings}/adjourning`
-const adjournment = 'apps/api/migrations/0017-adjournment.sql'
+const repairGuard = 'apps/api/migrations/0020-refounded-repairs.sql'
+const refoundedTest = `${adjourning}/refounded.test.ts`
 const sittingTest = `${sittings}/sittings.test.ts`
 const openedFiles = 'apps/api/src/features/uploads/opened-files.ts'
 
@@ -67,10 +68,42 @@ export const sittingSaboteurs: readonly Saboteur[] = [
   {
     name: 'repair-after-adjournment',
     does: 'the database accepts a repair after the adjournment has ended',
-    file: adjournment,
+    file: repairGuard,
     find: '      and adjourned_until > clock_timestamp() and is_not_opening(sittings',
     replace: '      and is_not_opening(sittings',
     caughtBy: `${adjourning}/repairs.test.ts`,
+  },
+  {
+    name: 'repair-to-any-set',
+    does: 'the database accepts a repair to a key set that stands in for nothing',
+    file: repairGuard,
+    find: '\n      and (key_set = new.key_set or stands_in(new.key_set, key_set)))\n',
+    replace: ')\n',
+    caughtBy: refoundedTest,
+  },
+  {
+    name: 'keys-not-lost',
+    does: 'a new founding set takes the bids of a set whose keys are still there',
+    file: repairGuard,
+    find: '    and 2 > (select count(*) from key_sets\n',
+    replace: '    and 8 > (select count(*) from key_sets\n',
+    caughtBy: refoundedTest,
+  },
+  {
+    name: 'founding-set-unasked',
+    does: 'a bidder seals to a new founding set without comparing its fingerprint',
+    file: 'apps/site/app/receipts/repair.ts',
+    find: 'isAsked: !isSame',
+    replace: 'isAsked: false',
+    caughtBy: 'apps/site/app/receipts/repair.test.ts',
+  },
+  {
+    name: 'repair-to-strangers-opened',
+    does: 'a holder opens a share that was sealed again to a set which was not founded anew',
+    file: 'packages/sealing/src/hand-out-check.ts',
+    find: '    (to === from || isRefounded(chain, { from, to })) &&\n',
+    replace: '',
+    caughtBy: 'packages/sealing/src/refounded-bids.test.ts',
   },
   {
     name: 'broken-seal-handed-out',

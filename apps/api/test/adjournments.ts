@@ -1,10 +1,12 @@
 import type { Seal } from '@padauk/contract/sealing/bids'
 import { adjournSitting, readSitting } from '@padauk/contract/admin/sittings'
+import { dashedNumber } from '@padauk/contract/receipt-facts'
 import type { CombineList } from '@padauk/contract/sealing/openings'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
-import { sealBid } from '@padauk/sealing/bid-sealing'
+import { sealAgain } from '@padauk/sealing/bid-sealing'
 import { hashOf } from '@padauk/sealing/canonical'
 import { signSeed } from '@padauk/sealing/holder-keys'
+import { sealHashes } from '@padauk/sealing/seal-check'
 import { signText } from '@padauk/sealing/signing'
 import { threeFiles } from '@padauk/testing/sealed-bids'
 import { behindTheWalls } from '#test/bids'
@@ -19,7 +21,7 @@ type Keys = { hash: string; set: KeySet }
 type Bid = Awaited<ReturnType<typeof aBidFor>>
 
 /** The envelope is that of another key. */
-const otherEnvelope = async (seal: Seal, another: () => Promise<Seal>) => ({
+export const otherEnvelope = async (seal: Seal, another: () => Promise<Seal>) => ({
   ...seal,
   envelope: (await another()).envelope,
 })
@@ -77,9 +79,42 @@ export const letAdjournmentPass = (api: Api, tender: string) =>
 
 /** The same bid sealed again, as the bidder's browser does it from the bid copy. */
 export const sealedAgain = ({ manifest, seal }: Bid, set: KeySet) =>
-  sealBid({
+  sealAgain({
     manifest,
     set,
     notBefore: longAgo,
     parts: seal.parts.map((part) => ({ ...part, upload: '' })),
   })
+
+/** A row that only the database itself can refuse. */
+export async function insertRepairOf(
+  { services: { db } }: Api,
+  { receipt }: Bid,
+  sittingId: string,
+  seal: Seal,
+) {
+  const { id: submissionId } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('receiptNo', '=', dashedNumber(receipt.receiptNo))
+    .executeTakeFirstOrThrow()
+  const { keySet, recipient, manifestHash, envelope, shares } = seal
+  await db
+    .insertInto('repairs')
+    .values({
+      id: crypto.randomUUID(),
+      submissionId,
+      sittingId,
+      keySet,
+      recipient,
+      envelopeHash: sealHashes(seal).envelopeHash,
+      manifestHash,
+      envelope: Buffer.from(envelope, 'base64'),
+      shares: JSON.stringify(shares),
+      sealedReceipt: 'x',
+      receiptHash: 'd'.repeat(64),
+      auditHash: 'e'.repeat(64),
+      repairedAt: new Date(),
+    })
+    .execute()
+}

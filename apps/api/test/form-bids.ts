@@ -47,7 +47,9 @@ export async function openedBy(
   const mine = await shareOf(api, receipt, keys, one)
   const yours = await shareOf(api, receipt, keys, other)
   const { envelopeHash, manifestHash } = receipt
-  const bid = { ...contextOf(receipt), envelopeHash: envelopeHash ?? '', manifestHash }
+  const manifestKeySet = receipt.keySet ?? ''
+  const facts = { manifestHash, manifestKeySet, envelopeHash: envelopeHash ?? '' }
+  const bid = { ...contextOf(receipt), ...facts }
   const shares = [mine.share, yours.share] as const
   const opened = await openBid(bid, Uint8Array.from(mine.envelope), shares)
   return opened.ok ? opened.manifest : null

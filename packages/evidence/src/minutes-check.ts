@@ -4,11 +4,12 @@ import { BiddersMinutes, Minutes } from '@padauk/contract/sealing/openings'
 import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { canonicalJson } from './canonical-json.ts'
 import { revealingOf, signersOf } from './minutes-signers.ts'
-import type { Chain } from './minutes-signers.ts'
 import { merkleTree } from './merkle.ts'
 import { isNamed, readOneWay } from './one-reading.ts'
 import { finding, formatFault, hashOfJson, isGenuine, keyOf, stillOpen } from './receipt-check.ts'
 import type { Finding, ReceiptKey, Tools } from './receipt-check.ts'
+import { isRefounded } from './refounding.ts'
+import type { Chain } from './refounding.ts'
 import type { Closing } from './sealed-check.ts'
 
 export type MinutesTools = Tools & {
@@ -70,13 +71,14 @@ export async function examineMinutes(given: Given, tools: MinutesTools): Promise
 async function examineText(file: File<Text>, given: Given, tools: MinutesTools) {
   const { minutes } = file
   const of = isFull(minutes) ? 'full' : 'bidders'
+  const chain = tools.readChain(file.keySets)
   const found = [
     finding('minutes', true),
     examineSignature(file, given.keys, tools),
-    ...signersOf(file, tools.readChain(file.keySets), tools),
+    ...signersOf(file, chain, tools),
     finding('minutesOutcome', isFull(minutes) ? isConsistent(minutes) : hasItsBids(minutes)),
     ...(isFull(minutes) ? [await examineBids(minutes, tools)] : []),
-    ...(await compareWithPapers(minutes, given, tools)),
+    ...(await compareWithPapers(minutes, { ...given, chain }, tools)),
   ]
   return found.map((each): Finding => ({ ...each, of }))
 }
@@ -122,14 +124,14 @@ async function examineBids({ bids, closing }: Minutes, { sha256 }: Tools) {
 
 async function compareWithPapers(
   minutes: Text,
-  { receipt, closing }: Given,
+  { receipt, closing, chain }: Given & { chain: Chain | null },
   tools: Tools,
 ): Promise<Finding[]> {
   const found: Finding[] = []
   if (receipt && receipt.tender.id !== minutes.tender.id) {
     return [finding('minutesTender', false)]
   }
-  if (closing) found.push(finding('minutesClosing', isOfClosing(minutes, closing)))
+  if (closing) found.push(finding('minutesClosing', isOfClosing(minutes, closing, chain)))
   if (receipt?.keySet && !minutes.keySets.includes(receipt.keySet)) {
     found.push(finding('minutesTender', false))
   }
@@ -143,17 +145,25 @@ async function compareWithPapers(
   return found
 }
 
-function isOfClosing(minutes: Text, { statement }: Closing) {
+function isOfClosing(minutes: Text, { statement }: Closing, chain: Chain | null) {
   const { kind: _kind, key: _key, tender, deadline, keySets, ...closed } = statement
   return (
-    canonicalJson({ tender, deadline, keySets, closed }) ===
-    canonicalJson({
-      tender: minutes.tender.id,
-      deadline: minutes.deadline,
-      keySets: minutes.keySets,
-      closed: minutes.closing,
-    })
+    hasSetsOf(keySets, minutes.keySets, chain) &&
+    canonicalJson({ tender, deadline, closed }) ===
+      canonicalJson({
+        tender: minutes.tender.id,
+        deadline: minutes.deadline,
+        closed: minutes.closing,
+      })
   )
+}
+
+/** All sets of the closing. Another one must stand in for one of them whose keys were lost. */
+function hasSetsOf(closed: readonly string[], named: readonly string[], chain: Chain | null) {
+  const isKnown = (to: string) =>
+    closed.includes(to) ||
+    (chain !== null && closed.some((from) => isRefounded(chain, { from, to })))
+  return closed.every((hash) => named.includes(hash)) && named.every(isKnown)
 }
 
 async function hasBid({ bids }: Minutes, receipt: ReceiptV2, tools: Tools) {

@@ -1,12 +1,9 @@
-import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { MinutesFile } from '@padauk/contract/sealing/minutes'
 import type { Minutes } from '@padauk/contract/sealing/openings'
 import { fingerprintOf } from './fingerprint.ts'
 import { finding, isGenuine, stillOpen } from './receipt-check.ts'
 import type { Finding, MinutesStep, Tools } from './receipt-check.ts'
-
-/** Checked key sets, oldest first. */
-export type Chain = readonly { hash: string; set: KeySet }[]
+import type { Chain } from './refounding.ts'
 
 /** Those who opened the bids; one with an interest stepped aside. */
 export const revealingOf = ({ sittings }: Minutes) =>

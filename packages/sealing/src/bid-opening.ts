@@ -11,6 +11,8 @@ export type SealedBid = {
   tender: string
   company: string
   keySet: string
+  /** Of the receipt: a repair to another set leaves the manifest as it is. */
+  manifestKeySet: string
   recipient: string
   envelopeHash: string
   manifestHash: string
@@ -102,6 +104,7 @@ export async function openBid(
   if (text === null) return { ok: false, fault: 'envelope' }
   if (hexHash(bytesOfText(text)) !== bid.manifestHash) return { ok: false, fault: 'manifest-hash' }
   const manifest = readCanonical(Manifest, text)
-  if (!manifest || !isOf(bid, manifest)) return { ok: false, fault: 'manifest' }
+  const isSame = manifest && isOf({ ...bid, keySet: bid.manifestKeySet }, manifest)
+  if (!isSame) return { ok: false, fault: 'manifest' }
   return { ok: true, manifest }
 }

@@ -22,10 +22,18 @@ type Bid = {
   parts: Seal['parts']
 }
 
-/** The bid's own key is made here and forgotten here: only two shares together have it. */
-export async function sealBid({ manifest, set, notBefore, parts }: Bid): Promise<Seal> {
-  const keySet = hashOf(set)
-  if (manifest.keySet !== keySet) throw new TypeError('the manifest names another key set')
+export async function sealBid(bid: Bid): Promise<Seal> {
+  if (bid.manifest.keySet !== hashOf(bid.set)) {
+    throw new TypeError('the manifest names another key set')
+  }
+  return sealAgain(bid)
+}
+
+/**
+ * A bid that was sealed before, maybe to another set: its manifest stays as it is. The bid's own
+ * key is made here and forgotten here: only two shares together have it.
+ */
+export async function sealAgain({ manifest, set, notBefore, parts }: Bid): Promise<Seal> {
   // An envelope with anything else in it would never open.
   const text = canonicalJson(z.parse(Manifest, manifest))
   const padded = padText(text, manifestBlockBytes)
@@ -37,7 +45,8 @@ export async function sealBid({ manifest, set, notBefore, parts }: Bid): Promise
     set.holders.map(({ id }) => id),
   )
   secret.fill(0)
-  const context = { tender: manifest.tender, company: manifest.company, keySet, recipient }
+  const { tender, company } = manifest
+  const context = { tender, company, keySet: hashOf(set), recipient }
   const shares: Seal['shares'] = []
   for (const holder of set.holders) {
     const pairs = [...(pieces.get(holder.id) ?? [])].map(([id, piece]) => [

@@ -5,6 +5,8 @@ import { HandOut } from '@padauk/contract/sealing/windows'
 import type { HandedBid } from '@padauk/contract/sealing/windows'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { merkleTree } from '@padauk/evidence/merkle'
+import { isRefounded } from '@padauk/evidence/refounding'
+import type { Chain } from '@padauk/evidence/refounding'
 import type { ExpectedShare, SealedBid } from './bid-opening.ts'
 import { hashOf } from './canonical.ts'
 import { readChain } from './key-set-chain.ts'
@@ -30,12 +32,13 @@ const factsOf = ({ receipt, repair }: HandedBid): SealingFacts => repair?.statem
 /** What is expected of a bid when it is opened. */
 export function sealedBidOf(bid: HandedBid): SealedBid | null {
   const { keySet, recipient, envelopeHash } = factsOf(bid)
-  const { tender, company, manifestHash } = bid.receipt
-  if (!keySet || !recipient || !envelopeHash) return null
+  const { tender, company, manifestHash, keySet: manifestKeySet } = bid.receipt
+  if (!keySet || !recipient || !envelopeHash || !manifestKeySet) return null
   return {
     tender: tender.id,
     company: company.id,
     keySet,
+    manifestKeySet,
     recipient,
     envelopeHash,
     manifestHash,
@@ -57,10 +60,13 @@ export function expectedShare(
   return { tender, company, keySet, recipient, set, holder, sha256, plainSha256 }
 }
 
-const isRepairOf = ({ receipt, repair }: HandedBid) => {
+/** The same bid, sealed to its set or to one that was founded since, when its keys were lost. */
+function isRepairOf({ receipt, repair }: HandedBid, chain: Chain) {
   if (!repair) return true
-  const { repairs, tender, company, manifestHash, parts } = repair.statement
+  const { repairs, tender, company, manifestHash, parts, keySet: to } = repair.statement
+  const from = receipt.keySet ?? ''
   return (
+    (to === from || isRefounded(chain, { from, to })) &&
     repairs === receipt.receiptNo &&
     tender === receipt.tender.id &&
     company === receipt.company.id &&
@@ -115,7 +121,7 @@ export async function checkHandOut(
     used.every((hash) => sets.has(hash) && closing.statement.keySets.includes(hash)) &&
     bids.every((bid) => sets.has(factsOf(bid).keySet ?? ''))
   if (!chain || !areKnown) return { ok: false, fault: 'key-set' }
-  if (!bids.every(isRepairOf)) return { ok: false, fault: 'repair' }
+  if (!bids.every((bid) => isRepairOf(bid, chain))) return { ok: false, fault: 'repair' }
   const latest = Math.max(
     ...[closing.statement.deadline, closing.statement.closedAt].map((at) => Date.parse(at)),
   )

@@ -1,9 +1,7 @@
 import { base64 } from '@scure/base'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ClosingV2 } from '@padauk/contract/sealing/closings'
 import type { RepairReceipt } from '@padauk/contract/sealing/repair-receipts'
-import type { HandOut, HandedBid, OpeningWindow } from '@padauk/contract/sealing/windows'
-import { merkleTree } from '@padauk/evidence/merkle'
+import type { HandOut, HandedBid } from '@padauk/contract/sealing/windows'
 import { recipientOf } from './age.ts'
 import { checkShare, openBid } from './bid-opening.ts'
 import { sealBid } from './bid-sealing.ts'
@@ -11,11 +9,9 @@ import { bytesOfText, hashBytes, hexHash } from './bytes.ts'
 import { hashOf } from './canonical.ts'
 import { checkHandOut, expectedShare, sealedBidOf } from './hand-out-check.ts'
 import { declare, isOfWindow, openPosted, prepareShares } from './holder-opening.ts'
-import { sealHashes } from './seal-check.ts'
-import { publicKeyOf, signText } from './signing.ts'
+import { signText } from './signing.ts'
 import {
   afterDeadline,
-  anchored,
   deadline,
   exampleBid,
   exampleReceipt,
@@ -24,12 +20,17 @@ import {
 import type { ExampleBid } from './vectors/example-bid.ts'
 import { createEvidence } from './vectors/example-evidence.ts'
 import { receiptSeed } from './vectors/example-formats.ts'
+import {
+  exampleHandOut,
+  exampleRepair,
+  handedBid,
+  windowSecret,
+} from './vectors/example-hand-out.ts'
 import { exampleId, exampleSet, holdersFrom, signedBy } from './vectors/example-holders.ts'
 
 const holders = holdersFrom(0, 4)
 const set = exampleSet(holders)
 const [one, other] = holders as [(typeof holders)[0], (typeof holders)[0]]
-const windowSecret = hashBytes(bytesOfText('a window'))
 const signed = (value: Parameters<typeof signText>[1]) => signText(receiptSeed, value)
 
 let bid: ExampleBid
@@ -38,52 +39,17 @@ let whole: HandOut
 beforeAll(async () => {
   bid = await exampleBid(set)
   const receipt = exampleReceipt(bid)
-  handed = { receipt, signature: signed(receipt), repair: null, share: shareOf(bid, one.id) }
+  handed = handedBid(receipt, bid.seal, one.id)
   whole = await handOutOf([handed])
 })
 
 const shareOf = ({ seal }: ExampleBid, holder: string) =>
   seal.shares.find((share) => share.holder === holder)?.age ?? ''
 
-async function handOutOf(
-  bids: HandedBid[],
-  changed: { window?: Partial<OpeningWindow>; closing?: Partial<ClosingV2> } = {},
-): Promise<HandOut> {
-  const leaves = bids.map(({ receipt }) => hashOf(receipt)).toSorted()
-  const closing: ClosingV2 = {
-    kind: 'padauk-closing-v2',
-    tender,
-    deadline,
-    closedAt: '2026-12-10T16:01:15.000000+06:30',
-    bids: bids.length,
-    root: await merkleTree(leaves).root(),
-    ended: 0,
-    endedRoot: await merkleTree([]).root(),
-    keySets: [hashOf(set)],
-    key: 'receipt-2026',
-    ...changed.closing,
-  }
-  const window: OpeningWindow = {
-    kind: 'padauk-window-v1',
-    tender,
-    root: closing.root,
-    window: exampleId(0xe, 1),
-    recipient: recipientOf(windowSecret),
-    startedAt: '2026-12-10T16:31:00.000000+06:30',
-    endsAt: '2026-12-10T17:01:00.000000+06:30',
-    key: 'receipt-2026',
-    ...changed.window,
-  }
-  return {
-    kind: 'padauk-hand-out-v1',
-    holder: one.id,
-    window: { statement: window, signature: signed(window) },
-    closing: { statement: closing, signature: signed(closing) },
-    keySets: [signedBy(set, holders)],
-    receiptKeys: [{ key: 'receipt-2026', publicKey: publicKeyOf(receiptSeed) }],
-    bids,
-  }
-}
+type Changes = Pick<Parameters<typeof exampleHandOut>[0], 'window' | 'closing'>
+
+const handOutOf = (bids: HandedBid[], changed: Changes = {}): Promise<HandOut> =>
+  exampleHandOut({ holder: one.id, keySets: [signedBy(set, holders)], bids, ...changed })
 
 /** The same papers as another holder gets them. */
 const handedTo = (handOut: HandOut, holder: string): HandOut => ({
@@ -241,30 +207,11 @@ describe('nothing is opened', () => {
 
   function withRepair(change: Partial<RepairReceipt>): Change {
     return () => {
-      const { repair, signature } = repaired(bid, change)
-      return handOutOf([{ ...handed, repair: { statement: repair, signature } }])
+      const repair = exampleRepair(handed.receipt, bid.seal, change)
+      return handOutOf([{ ...handed, repair }])
     }
   }
 })
-
-function repaired({ seal }: ExampleBid, change: Partial<RepairReceipt> = {}) {
-  const { receipt } = handed
-  const repair: RepairReceipt = anchored({
-    kind: 'padauk-repair-receipt-v1' as const,
-    repairs: receipt.receiptNo,
-    tender,
-    company: receipt.company.id,
-    repairedAt: '2026-12-11T09:00:00.000000+06:30',
-    combineList: hexHash(windowSecret),
-    keySet: seal.keySet,
-    recipient: seal.recipient,
-    ...sealHashes(seal),
-    manifestHash: receipt.manifestHash,
-    parts: receipt.parts,
-    ...change,
-  })
-  return { repair, signature: signed(repair) }
-}
 
 describe('a share is not posted', () => {
   const withheld = async (change: Partial<HandedBid>, now = afterDeadline) =>
@@ -303,8 +250,8 @@ describe('a share is not posted', () => {
 
   test('unless a repair takes its place', async () => {
     const again = await exampleBid(set)
-    const { repair, signature } = repaired(again)
-    const change = { repair: { statement: repair, signature }, share: shareOf(again, one.id) }
+    const repair = exampleRepair(handed.receipt, again.seal)
+    const change = { repair, share: shareOf(again, one.id) }
     expect(await withheld(change)).toEqual([])
     expect(await withheld({ ...change, share: shareOf(bid, one.id) })).toEqual([
       { receiptNo: handed.receipt.receiptNo, fault: 'file-hash' },

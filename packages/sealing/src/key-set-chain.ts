@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { KeySet, SignedKeySet } from '@padauk/contract/sealing/key-sets'
 import type { HolderSignature } from '@padauk/contract/sealing/key-sets'
+import { isRefounded } from '@padauk/evidence/refounding'
+import type { Chain } from '@padauk/evidence/refounding'
 import { hashOf } from './canonical.ts'
 import { isSigned, signText } from './signing.ts'
 import { signSeed } from './holder-keys.ts'
@@ -20,9 +22,7 @@ function countSigners({ set, signatures }: SignedKeySet, holders: KeySet['holder
   return holders.filter(({ id, signKey }) => isBy(id, signKey)).length
 }
 
-type Known = { hash: string; set: KeySet }
-/** Checked sets, oldest first; each but the first follows or refounds the one before it. */
-export type KeySetChain = readonly Known[]
+type Known = Chain[number]
 
 /** Whether a set is younger than the one before it, which is null for the very first, and names it. */
 function standsBehind(set: KeySet, before: Known | null) {
@@ -41,7 +41,7 @@ function follows(signed: SignedKeySet, before: Known | null) {
 }
 
 /** All sets that ever were, oldest first; null when one is not strict, or not signed as it must be. */
-export function readChain(sets: readonly unknown[]): KeySetChain | null {
+export function readChain(sets: readonly unknown[]): Chain | null {
   const chain: Known[] = []
   for (const given of sets) {
     const { success, data: signed } = z.safeParse(SignedKeySet, given)
@@ -52,7 +52,7 @@ export function readChain(sets: readonly unknown[]): KeySetChain | null {
 }
 
 /** What a holder may sign next; null when it is not strict or does not follow the newest set. */
-export function readProposal(given: unknown, chain: KeySetChain): Known | null {
+export function readProposal(given: unknown, chain: Chain): Known | null {
   const { success, data: set } = z.safeParse(KeySet, given)
   if (!success || !standsBehind(set, chain.at(-1) ?? null)) return null
   return { hash: hashOf(set), set }
@@ -70,7 +70,7 @@ export type SetVerdict =
   | 'stop'
 
 type Wanted = {
-  chain: KeySetChain
+  chain: Chain
   /** The set of the tender, by its hash. */
   wanted: string
   /** The newest set this browser has seen, also on receipts; null for none. */
@@ -87,8 +87,7 @@ export function judgeSet({ chain, wanted, remembered, publishedAt }: Wanted): Se
   if (from < 0) return 'stop'
   if (at === from) return 'same'
   if (at > from) {
-    const isRefounded = chain.slice(from + 1, at + 1).some(({ set }) => set.previous === null)
-    return isRefounded ? 'refounded' : 'descendant'
+    return isRefounded(chain, { from: remembered, to: wanted }) ? 'refounded' : 'descendant'
   }
   const successor = chain[at + 1]
   const isInTime = successor && Date.parse(publishedAt) < Date.parse(successor.set.madeAt)

@@ -224,6 +224,28 @@ test('names minutes of another tender, closing or bid', async () => {
   expect(await stepsOf('open', [files.full], { receipt: another })).toEqual(['minutesReceipt'])
 })
 
+test('names a key set that does not stand in for one of the closing', async () => {
+  const [, renewed, founded] = chain
+  const withSets = (...sets: SignedKeySet[]) => {
+    const keySets = [set, ...sets.map((each) => each.set)].map((each) => hashOf(each)).toSorted()
+    const full = { ...minutes, keySets }
+    return filesOf(full, { ...bidders, keySets, full: hashOf(full) })
+  }
+  const refounded = withSets(founded)
+  expect(
+    await wrongIn([refounded.full, refounded.bidders], { receipt, closing: statement }),
+  ).toEqual([])
+  const shown = (await examine([refounded.full])).filter(({ step }) => step === 'minutesKeySet')
+  expect(shown.map(({ name }) => name).toSorted()).toEqual(
+    [set, founded.set].map((each) => fingerprintOf(hashOf(each))).toSorted(),
+  )
+  const followed = withSets(renewed)
+  expect(await wrongIn([followed.full], { closing: statement })).toEqual(['minutesClosing'])
+  const full = { ...minutes, keySets: [hashOf(founded.set)] }
+  const instead = filesOf(full, { ...bidders, full: hashOf(full) }, [])
+  expect(await wrongIn([instead.full], { closing: statement })).toContain('minutesClosing')
+})
+
 test('takes one of each text, and only in its form', async () => {
   expect(await wrongIn([files.full, files.full])).toEqual(['papers'])
   const more = { ...files.full, minutes: { ...minutes, note: 'x' } }

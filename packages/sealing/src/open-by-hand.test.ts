@@ -8,7 +8,7 @@ import { base64 } from '@scure/base'
 import type { Manifest } from '@padauk/contract/sealing/bids'
 import { root } from '@padauk/testing/processes'
 import { createArrivalSealer } from './arrival.ts'
-import { sealBid } from './bid-sealing.ts'
+import { sealAgain, sealBid } from './bid-sealing.ts'
 import { joined } from './bytes.ts'
 import { exampleBid, exampleBytes, exampleIkm, sealBytes } from './vectors/example-bid.ts'
 import { exampleChain, holdersFrom } from './vectors/example-holders.ts'
@@ -23,17 +23,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-const [signed] = exampleChain()
+const [signed, , founded] = exampleChain()
 const { seal, manifest } = await exampleBid(signed.set)
 const { parts: _parts, v: _v, ...facts } = seal
 const receiptNo = '7K2M4Q8XW3NT5RVB'
 
-/** What the queries and the joined pieces give, and four cards. */
+/** What the queries and the joined pieces give, and the cards of two sets. */
 async function layOut(bid: object = facts) {
   const write = (name: string, content: string | Uint8Array) =>
     writeFile(join(directory, name), content)
   await write('bids.jsonl', `${JSON.stringify({ receiptNo, ...bid })}\n`)
-  for (const [nth, { identity }] of holdersFrom(0, 4).entries()) {
+  for (const [nth, { identity }] of holdersFrom(0, 8).entries()) {
     await write(`card-${nth}`, `${identity}\n`)
   }
   for (const { slot, size, sealedSha256 } of manifest.files) {
@@ -86,6 +86,17 @@ test('two cards open a bid that was sealed on arrival', async () => {
     expect((await opened(`${slot}-${name}`)).equals(exampleBytes(size)), name).toBe(true)
   }
   expect(JSON.parse(String(await opened('manifest.json')))).toEqual(arrived)
+})
+
+test('two cards of a new founding set open a bid that was sealed to it again', async () => {
+  const notBefore = '2026-12-10T16:00:00.000000+06:30'
+  const { set } = founded
+  const again = await sealAgain({ manifest, set, notBefore, parts: seal.parts })
+  await layOut({ ...again, manifestKeySet: seal.keySet })
+  await openWith(5, 7)
+  expect(JSON.parse(String(await opened('manifest.json')))).toEqual(manifest)
+  await layOut(again)
+  await expect(openWith(5, 7)).rejects.toThrow('of another bid')
 })
 
 test('one card alone opens nothing', async () => {

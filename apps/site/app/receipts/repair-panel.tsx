@@ -1,16 +1,20 @@
 import { readRepair } from '@padauk/contract/repairs'
 import type { AskedRepair, SignedRepair } from '@padauk/contract/repairs'
+import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
 import { Icon } from '#app/parts/icon.tsx'
+import { NewKeySet } from '#app/parts/new-key-set.tsx'
+import { readRememberedSet, rememberSet } from '#app/sealed/sealed-store.ts'
 import { useMoment } from '#app/words/moment.ts'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 import { manifestHere } from './own-manifest.ts'
 import { saveFile } from './receipt-view.ts'
-import { sealAgain } from './repair.ts'
+import { findSet, sealAgain } from './repair.ts'
+import type { FoundSet } from './repair.ts'
 
 /** For a bid that key holders could not open: its bidder seals it again from the bid copy. */
 export function RepairPanel({ receipt }: { receipt: ReceiptV2 }) {
@@ -24,10 +28,12 @@ export function RepairPanel({ receipt }: { receipt: ReceiptV2 }) {
     setAsked,
   )
   if (!asked) return null
-  const { until, is_over: isOver, repair } = asked
+  const { until, is_over: isOver, key_set: keySet, repair } = asked
+  const text = keySet === receipt.keySet ? 'text' : 'lost'
   const form = (
     <SealAgain
       receipt={receipt}
+      keySet={keySet}
       isAgain={repair !== null}
       done={(made) => setAsked({ ...asked, repair: made })}
     />
@@ -43,7 +49,7 @@ export function RepairPanel({ receipt }: { receipt: ReceiptV2 }) {
       </h2>
       {!repair && (
         <p>
-          <SmallPhrases>{t(isOver ? 'over' : 'text', { time: at(until) })}</SmallPhrases>
+          <SmallPhrases>{t(isOver ? 'over' : text, { time: at(until) })}</SmallPhrases>
         </p>
       )}
       <div role="status">{repair && <Repaired repair={repair} isOver={isOver} />}</div>
@@ -79,28 +85,57 @@ function Repaired({ repair, isOver }: { repair: SignedRepair; isOver: boolean })
   )
 }
 
-type Props = { receipt: ReceiptV2; isAgain: boolean; done: (repair: SignedRepair) => void }
+type Props = {
+  receipt: ReceiptV2
+  /** The set that the server names. */
+  keySet: string
+  isAgain: boolean
+  done: (repair: SignedRepair) => void
+}
 
-function SealAgain({ receipt, isAgain, done }: Props) {
+type Ready = { manifest: Manifest; found: FoundSet }
+
+function SealAgain({ receipt, keySet, isAgain, done }: Props) {
   const t = useTranslations('bidCopy.repair')
   const { call } = useCompanyArea()
   const [file, setFile] = useState<File>()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
+  const [asking, setAsking] = useState<Ready>()
+  const [trusted, setTrusted] = useState<string>()
 
-  async function seal() {
+  /** Failures have words of the server, or none when it was not reached. */
+  const fail = (answer: { ok: false; error?: string }) =>
+    setFault((answer.error ?? t('keys')) || t('unreachable'))
+
+  async function begin() {
     const manifest = await manifestHere(receipt, file)
     if (!manifest) return setFault(t(file ? 'wrong' : 'missing'))
-    const answer = await sealAgain({ call, receipt, manifest })
-    if (answer.ok) return done(answer.value)
-    const said = 'error' in answer ? answer.error : t('keys')
-    setFault(said || t('unreachable'))
+    const remembered = await readRememberedSet()
+    const found = await findSet({ call, manifest, wanted: keySet, remembered })
+    if (!found.ok) return fail(found)
+    const ready = { manifest, found: found.value }
+    if (found.value.isAsked && found.value.hash !== trusted) return setAsking(ready)
+    return seal(ready)
   }
 
-  async function press() {
+  async function seal({ manifest, found: { set } }: Ready) {
+    const answer = await sealAgain({ call, receipt, manifest, set })
+    return answer.ok ? done(answer.value) : fail(answer)
+  }
+
+  /** The person has compared the fingerprint with the one on paper. */
+  async function confirm(ready: Ready) {
+    setTrusted(ready.found.hash)
+    await rememberSet(ready.found.hash)
+    await seal(ready)
+  }
+
+  async function press(act: () => Promise<void>) {
     setFault('')
+    setAsking(undefined)
     setBusy(true)
-    await seal()
+    await act()
     setBusy(false)
   }
 
@@ -121,11 +156,17 @@ function SealAgain({ receipt, isAgain, done }: Props) {
       <div id="repair-fault" role="alert">
         {fault && <p className="field-error">{fault}</p>}
       </div>
+      {asking && (
+        <NewKeySet
+          fingerprint={asking.found.fingerprint}
+          confirm={() => void press(() => confirm(asking))}
+        />
+      )}
       <button
         type="button"
         className="button button-gold"
         aria-disabled={isBusy}
-        onClick={() => void (isBusy || press())}
+        onClick={() => void (isBusy || press(begin))}
       >
         <Icon name="key" />
         {t(isAgain ? 'again' : 'button')}

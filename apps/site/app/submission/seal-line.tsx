@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#app/api/site-data.ts'
+import { NewKeySet } from '#app/parts/new-key-set.tsx'
 import { Phones } from '#app/parts/phones.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 import { LockIcon } from './file-icons.tsx'
@@ -25,23 +26,9 @@ type Props = { keySet: KeySetState; confirm: () => void }
 
 /** Says so when this browser does not seal to the key set that the server names. */
 export function KeySetNotice({ keySet, confirm }: Props) {
-  const t = useTranslations('submission.sealed')
   if (keySet.step === 'stopped') return <Stopped />
   if (keySet.step !== 'asked') return null
-  return (
-    <div className="sending-panel" role="alert">
-      <h2>
-        <SmallPhrases>{t('newSetTitle')}</SmallPhrases>
-      </h2>
-      <p>
-        <SmallPhrases>{t('newSetText')}</SmallPhrases>
-      </p>
-      <p className="key-print">{keySet.fingerprint}</p>
-      <button type="button" className="button button-small" onClick={confirm}>
-        {t('newSetSame')}
-      </button>
-    </div>
-  )
+  return <NewKeySet fingerprint={keySet.fingerprint} confirm={confirm} />
 }
 
 function Stopped() {

@@ -90,6 +90,13 @@ export const TenderSitting = z.object({
   closing: z.nullable(z.object({ closed_at: Instant, bids: z.int(), root: z.string() })),
   /** Names of the holders who may open a sealed one; known from closing on. */
   may_open: z.array(z.string()),
+  /** Too few keys are left to open bids as they are sealed; until they are revealed. */
+  lost_keys: z.nullable(
+    z.object({
+      /** The fingerprint of the new founding set whose holders take part, if there is one. */
+      stand_in: z.nullable(z.string()),
+    }),
+  ),
   /** Of a sealed tender. */
   sitting: z.nullable(Sitting),
   /** Of an access-controlled one. */

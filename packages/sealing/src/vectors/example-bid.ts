@@ -90,7 +90,8 @@ export type ExampleBid = Awaited<ReturnType<typeof exampleBid>>
 export function factsOf({ seal }: Pick<ExampleBid, 'seal'>) {
   const { keySet, recipient, manifestHash } = seal
   const { envelopeHash, shares } = sealHashes(seal)
-  return { tender, company, keySet, recipient, envelopeHash, manifestHash, shares }
+  const sealed = { keySet, recipient, envelopeHash, manifestHash, shares }
+  return { tender, company, manifestKeySet: keySet, ...sealed }
 }
 
 export const exampleTender = {
@@ -112,7 +113,7 @@ export const anchored = <T extends object>(facts: T) => ({
 })
 
 export function exampleReceipt({ seal, manifest }: ExampleBid): ReceiptV2 {
-  const { tender: _, company: __, ...hashes } = factsOf({ seal })
+  const { tender: _, company: __, manifestKeySet: ___, ...hashes } = factsOf({ seal })
   return anchored({
     kind: 'padauk-receipt-v2' as const,
     receiptNo: '7K2M4Q8XW3NT5RVB',

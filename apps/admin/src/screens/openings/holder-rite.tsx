@@ -123,7 +123,7 @@ export function HolderRite({ tender, own, restarted, again, leave, practice }: P
       {stage === 'stopped' && local.at === 'taken' && <StoppedStep taken={local.taken} />}
       {stage === 'second' && sitting && (
         <>
-          <Waiting sitting={sitting} own={own} withheld={withheldIn(local)} />
+          <Waiting sitting={sitting} own={own} posted={postedIn(local)} />
           {practice?.alone}
         </>
       )}
@@ -145,12 +145,17 @@ function titleOf(stage: Stage, { sitting, unopened }: TenderSitting) {
   return stage === 'result' && sitting?.combined?.fails.length ? 'fails' : stage
 }
 
-const withheldIn = (local: Local) =>
-  local.at === 'taken' && local.taken.kind === 'posted' ? local.taken.withheld : 0
+type Posted = Pick<Extract<Taken, { kind: 'posted' }>, 'withheld' | 'hasShares'>
 
-type WaitingProps = { sitting: Sitting; own: OwnKey; withheld: number }
+/** Not known after the page was loaded again. */
+const postedIn = (local: Local): Posted =>
+  local.at === 'taken' && local.taken.kind === 'posted'
+    ? local.taken
+    : { withheld: 0, hasShares: true }
 
-function Waiting({ sitting, own, withheld }: WaitingProps) {
+type WaitingProps = { sitting: Sitting; own: OwnKey; posted: Posted }
+
+function Waiting({ sitting, own, posted: { withheld, hasShares } }: WaitingProps) {
   const { t, timeOfDay } = useWords()
   return (
     <>
@@ -160,6 +165,7 @@ function Waiting({ sitting, own, withheld }: WaitingProps) {
       {withheld > 0 && (
         <Notice tone="warning">{t('openings.holder.withheld', { count: withheld })}</Notice>
       )}
+      {!hasShares && <Notice>{t('openings.holder.noShares')}</Notice>}
       <Openers openers={sitting.openers} own={own.holder.id} />
       <Notice title={t('openings.holder.stay')}>
         {t('openings.holder.stayText', { until: timeOfDay(sitting.ends_at) })}

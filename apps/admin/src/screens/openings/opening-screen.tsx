@@ -17,6 +17,7 @@ import { ClosingFacts } from './closing-facts.tsx'
 import { ClosingRoot } from './closing-root.tsx'
 import { ConfirmingWindow } from './confirming-window.tsx'
 import { HolderRite } from './holder-rite.tsx'
+import { LostKeys } from './lost-keys.tsx'
 import { Opened } from './opened.tsx'
 import { RunningWindow } from './running-window.tsx'
 import { useOwnKey, useSitting } from './use-sitting.ts'
@@ -64,6 +65,7 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
             {t('openings.awaitedText')}
           </Notice>
         )}
+        {tender.lost_keys && <LostKeys lost={tender.lost_keys} />}
         {/* The steps show the same, and nothing stands on a page twice. */}
         {!isInRite && (
           <Panel title={t(titleOf(tender))}>

@@ -30,10 +30,10 @@ const [one, other] = holders as [(typeof holders)[0], (typeof holders)[0]]
 const signed = (value: Parameters<typeof signText>[1]) => signText(receiptSeed, value)
 const recipientFrom = (byte: number) => recipientOf(new Uint8Array(32).fill(byte))
 
-const own: OwnKey = {
+const keyOf = ({ id, holder }: typeof one): OwnKey => ({
   holder: {
-    id: one.id,
-    staff: { id: one.id, name: 'Demo holder' },
+    id,
+    staff: { id, name: 'Demo holder' },
     on_paper: false,
     state: 'confirmed',
     fingerprint: null,
@@ -43,10 +43,10 @@ const own: OwnKey = {
     in_active_set: true,
   },
   name: 'Demo holder',
-  recipient: one.holder.recipient,
-  sign_key: one.holder.signKey,
+  recipient: holder.recipient,
+  sign_key: holder.signKey,
   locked_identity: null,
-}
+})
 
 let handOut: HandOut
 const windowWith = (changes: Partial<OpeningWindow>) => {
@@ -92,7 +92,12 @@ beforeAll(async () => {
 })
 
 /** Takes part with the card, while the server hands out what is given; also what was sent. */
-async function taken(given: HandOut, typed: string = one.identity, now = afterDeadline) {
+async function taken(
+  given: HandOut,
+  typed: string = one.identity,
+  now = afterDeadline,
+  own = keyOf(one),
+) {
   const sent: string[] = []
   const call = (async ({ path }: { path: string }) => {
     sent.push(path)
@@ -124,8 +129,21 @@ async function taken(given: HandOut, typed: string = one.identity, now = afterDe
 
 test('posts the shares of a sound hand-out', async () => {
   const { outcome, hasPosted } = await taken(handOut)
-  expect(outcome).toEqual({ ok: true, value: { kind: 'posted', withheld: 0 } })
+  expect(outcome).toEqual({ ok: true, value: { kind: 'posted', withheld: 0, hasShares: true } })
   expect(hasPosted).toBe(true)
+})
+
+test('says so when no bid is sealed to the key', async () => {
+  const founders = holdersFrom(4, 3)
+  const links = { id: 'example-2', refounds: hashOf(set), madeAt: '2026-12-10T10:00:00.000Z' }
+  const founded = signedBy(exampleSet(founders, links), founders)
+  const [founder] = founders
+  if (!founder) throw new Error('no founder')
+  const bids = handOut.bids.map((bid) => ({ ...bid, share: null }))
+  const keySets = [...handOut.keySets, founded]
+  const given = { ...handOut, holder: founder.id, keySets, bids }
+  const { outcome } = await taken(given, founder.identity, afterDeadline, keyOf(founder))
+  expect(outcome).toEqual({ ok: true, value: { kind: 'posted', withheld: 0, hasShares: false } })
 })
 
 test('sends nothing, not even a declaration, with the card of another holder', async () => {

@@ -9,7 +9,8 @@ import { secretFrom } from '#admin/components/key/own-secret.ts'
 export type Sitting = NonNullable<TenderSitting['sitting']>
 
 export type Taken =
-  | { kind: 'posted'; withheld: number }
+  /** Without shares: no bid is sealed to the key, which came when others were lost. */
+  | { kind: 'posted'; withheld: number; hasShares: boolean }
   /** Checked in this browser, and no key share was sent. */
   | { kind: 'stopped'; fault: HandOutFault }
 
@@ -78,5 +79,6 @@ export async function takePart(part: Part): Promise<Outcome | null> {
   const posted = await call(postShares, { ...at, body: shares })
   if (!posted.ok) return posted
   const withheld = shares.statement.withheld.length
-  return { ok: true, value: { kind: 'posted', withheld } }
+  const hasShares = checked.handOut.bids.some(({ share }) => share !== null)
+  return { ok: true, value: { kind: 'posted', withheld, hasShares } }
 }

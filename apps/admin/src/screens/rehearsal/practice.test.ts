@@ -101,7 +101,10 @@ test('is not made for a key that the newest set does not name', async () => {
 })
 
 test('goes from the declaration to signed minutes and sends nothing', async () => {
-  expect(await taken(one.identity)).toEqual({ ok: true, value: { kind: 'posted', withheld: 0 } })
+  expect(await taken(one.identity)).toEqual({
+    ok: true,
+    value: { kind: 'posted', withheld: 0, hasShares: true },
+  })
   const posted = () => practice.tender().sitting?.openers.map((opener) => opener.posted)
   expect(posted()).toEqual([true, false])
   expect(practice.tender().sitting?.combined).toBeNull()

@@ -37,6 +37,7 @@ function sittingOf({ tender, handOut }: PracticeTender, { own, second }: People)
     opens_at: startedAt,
     closing: { closed_at: closedAt, bids, root },
     may_open: [own.name, second.name],
+    lost_keys: null,
     sitting: {
       id: window.statement.window,
       window,

@@ -2,6 +2,8 @@ import type { KeyHolder, ListedKeySet } from '@padauk/contract/admin/key-holders
 import { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { HolderSignature } from '@padauk/contract/sealing/key-sets'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
+import { isRefounded } from '@padauk/evidence/refounding'
+import type { Chain } from '@padauk/evidence/refounding'
 import { hashOf, readCanonical } from '@padauk/sealing/canonical'
 import { fingerprintOfKey } from '@padauk/sealing/enrolment'
 
@@ -108,6 +110,19 @@ export function missingOf(set: KeySet, before: KeySet | null, given: readonly Ho
     missing: Math.max(0, needed - signed),
     signers: holders.filter(({ id }) => !hasSigned(id)).map(({ id }) => id),
   }
+}
+
+/** As many holders together open a bid. */
+const together = 2
+
+/** Too few of its keys are left to open a bid. A retired key is a lost one. */
+export const isLost = ({ holders }: KeySet, isThere: (holder: string) => boolean) =>
+  holders.filter(({ id }) => isThere(id)).length < together
+
+/** The newest set stands in for a lost one, if a new founding lies between them. */
+export function standInFor(chain: Chain, lost: string) {
+  const newest = chain.at(-1)?.hash ?? ''
+  return isRefounded(chain, { from: lost, to: newest }) ? newest : null
 }
 
 type SetFacts = { activatedAt: Date | null; withdrawnAt: Date | null }

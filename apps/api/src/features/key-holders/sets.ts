@@ -13,7 +13,7 @@ import {
   listHolders,
   markChecked,
 } from '#features/key-holders/repository'
-import { composeSet, signersOf, stateOf } from '#features/key-holders/rules'
+import { composeSet, isLost, signersOf, standInFor, stateOf } from '#features/key-holders/rules'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import type { StaffCaller } from '#platform/security/access'
 
@@ -30,6 +30,10 @@ export function createKeySets(register: Register, reminders: Pick<KeyReminders, 
       subject: `key-set:${hash}`,
       body: { fingerprint: fingerprintOf(hash) },
     })
+
+  /** Sets that were ever active, oldest first. */
+  const activated = async (from?: DatabaseOrTransaction) =>
+    (await readSets(from)).filter(({ row }) => row.activatedAt !== null).toReversed()
 
   return {
     async propose(
@@ -96,8 +100,17 @@ export function createKeySets(register: Register, reminders: Pick<KeyReminders, 
 
     /** What every browser verifies before it seals; oldest first. */
     async chain() {
-      const sets = (await readSets()).filter(({ row }) => row.activatedAt !== null)
-      return sets.toReversed().map(({ signed }) => signed)
+      return (await activated()).map(({ signed }) => signed)
+    },
+
+    /** Sets whose keys are lost, and what stands in for each. */
+    async lost(from: DatabaseOrTransaction = register.db) {
+      const [sets, rows] = [await activated(from), await listHolders(from)]
+      const isThere = (id: string) => rows.some((row) => row.id === id && row.retiredAt === null)
+      const lost = sets.filter(({ set }) => isLost(set, isThere))
+      // Checked as browsers check it, so that a row without its signatures stands in for nothing.
+      const chain = (lost.length > 0 && readChain(sets.map(({ signed }) => signed))) || []
+      return new Map(lost.map(({ row: { hash } }) => [hash, standInFor(chain, hash)]))
     },
   }
 }

@@ -1,12 +1,8 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readMinutes } from '@padauk/contract/admin/minutes'
 import { revealBids } from '@padauk/contract/admin/sittings'
 import { readOwnMinutes } from '@padauk/contract/minutes'
 import { repairBid } from '@padauk/contract/repairs'
-import { examineMinutes } from '@padauk/evidence/minutes-check'
-import type { MinutesTools } from '@padauk/evidence/minutes-check'
 import { hashOf } from '@padauk/sealing/canonical'
-import { readChain } from '@padauk/sealing/key-set-chain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   aTenderToAdjourn,
@@ -18,6 +14,7 @@ import {
 import { must } from '#test/editors'
 import { aKeySet } from '#test/holders'
 import type { TestHolder } from '#test/holders'
+import { foundInMinutes } from '#test/minutes'
 import { compareFiles, signMinutesOf } from '#test/sittings'
 import { startApi } from '#test/start-api'
 import { faultNow } from '#test/tampering'
@@ -49,27 +46,9 @@ async function openAndSign() {
   return must(await holders[0].call(readMinutes, { params: { id: tender } }))
 }
 
-const tools: MinutesTools = {
-  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
-  isSignedBy(key, text, signature) {
-    const x = Buffer.from(key).toString('base64url')
-    const open = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    return verify(null, text, open, signature)
-  },
-  readChain,
-}
-
 /** What the page at /verify finds in both files, where it is not right. */
 async function foundIn(...files: unknown[]) {
-  const findings = await examineMinutes(
-    {
-      texts: files.map((file) => JSON.stringify(file)),
-      keys: api.services.signer.publicKeys(),
-      receipt: closed.sound.receipt,
-      closing: null,
-    },
-    tools,
-  )
+  const findings = await foundInMinutes(api, closed.sound.receipt, files)
   expect(findings.length).toBeGreaterThan(5)
   return findings.filter(({ state }) => state === 'wrong')
 }

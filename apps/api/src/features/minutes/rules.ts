@@ -40,7 +40,7 @@ export function flagsOf(
 
 /** The full text. It has no time of its own writing, so that all who read it read the same. */
 export function minutesOf(
-  { tender, closing, sittings, bids }: OpeningRecord,
+  { tender, closing, keySets, sittings, bids }: OpeningRecord,
   remarks: Remark[],
   key: string,
 ): Minutes {
@@ -56,7 +56,7 @@ export function minutesOf(
       ended: closing.ended,
       endedRoot: closing.endedRoot,
     },
-    keySets: closing.keySets,
+    keySets,
     sittings,
     bids: bids.map(({ receipt, result, repair, manifest, checked }) => ({
       receiptNo: receipt.receiptNo,

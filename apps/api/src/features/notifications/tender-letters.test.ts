@@ -77,6 +77,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
   { kind: 'bids-opened', content: { name, opened: JSON.stringify(opened) } },
   { kind: 'bid-not-opening', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'file-lost', content: { name, lost: JSON.stringify(lost) } },
+  { kind: 'bid-keys-lost', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
   {
     kind: 'tender-extended',
@@ -108,6 +109,7 @@ const facts: Record<BidKind, string[]> = {
   'submission-voided': [receipt.receipt_no, signInAddress],
   'bid-not-opening': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'file-lost': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
+  'bid-keys-lost': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'draft-reminder': [signInAddress, '(UTC+06:30)'],
   'tender-extended': [
     `https://padauk.example/auth/tender/${tender.id}`,
@@ -140,6 +142,10 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
   'file-lost': {
     en: ['send a file again', 'the same to the last byte', '10:00, Myanmar'],
     mm: ['ပြန်လည်ပေးပို့ပါ', 'လုံးဝ တူညီမှသာ', 'နံနက် ၁၀:၀၀ နာရီ'],
+  },
+  'bid-keys-lost': {
+    en: ['your bid must be sealed again', 'This is not your fault', '10:00, Myanmar'],
+    mm: ['ပြန်လည်ချိတ်ပိတ်ရန် လိုအပ်ပါသည်', 'လက်ဗွေ', 'နံနက် ၁၀:၀၀ နာရီ'],
   },
   'draft-reminder': {
     en: ['NOT SENT', '23:59, Myanmar Standard Time (UTC+06:30)'],

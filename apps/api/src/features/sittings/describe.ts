@@ -6,13 +6,14 @@ import { windowOf } from '#features/sittings/hand-out'
 import { listDeclarations, listShares } from '#features/sittings/repository'
 import type { SittingRow } from '#features/sittings/repository'
 import { failsIn, mayReveal } from '#features/sittings/rules'
+import type { SealedBids } from '#features/sittings/sealed-bids'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
 type Opener = { id: string; name: string; onPaper: boolean }
 
 /** A sitting that runs, as staff read it: bids are named by their receipts only. */
 export async function describeSitting(
-  db: DatabaseOrTransaction,
+  { db, sealedBids }: { db: DatabaseOrTransaction; sealedBids: Pick<SealedBids, 'areTried'> },
   row: SittingRow,
   openers: readonly Opener[],
 ): Promise<NonNullable<TenderSitting['sitting']>> {
@@ -23,6 +24,7 @@ export async function describeSitting(
   const signers = list ? await listSigners(db, row.id, hashOf(list)) : []
   const adjournment = await findAdjournment(db, row.tenderId)
   const fails = list ? failsIn(list.bids) : []
+  const areTried = list !== null && (await sealedBids.areTried(db, row.tenderId, list))
   return {
     id: row.id,
     window: { statement: windowOf(row), signature: row.signature ?? '' },
@@ -40,8 +42,8 @@ export async function describeSitting(
       fails,
     },
     list,
-    may_reveal: list !== null && mayReveal(list.bids, adjournment?.list),
-    may_adjourn: fails.length > 0 && !adjournment,
+    may_reveal: list !== null && areTried && mayReveal(list.bids, adjournment?.list),
+    may_adjourn: areTried && fails.length > 0 && !adjournment,
     revealing: row.revealAskedBy !== null,
   }
 }

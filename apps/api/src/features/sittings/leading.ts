@@ -44,7 +44,7 @@ type Led = {
   tenderId: string
   secret: Uint8Array
   /** Of the holders whose posts were combined last. */
-  combined: (Combined & { from: string }) | null
+  combined: (Combined & { from: string; openers: string[] }) | null
 }
 
 type Start = { tenderId: string; root: string; staffId: string }
@@ -132,12 +132,13 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
       const sitting = await lockOpen(transaction, id)
       const statement = sitting?.statement && readCanonical(OpeningWindow, sitting.statement)
       if (!sitting || sitting.leader !== leader || !statement) return
+      const openers = posts.map(({ holder }) => holder)
       const list: CombineList = {
         kind: 'padauk-combine-list-v1',
         tender: window.tenderId,
         root: statement.root,
         window: id,
-        openers: posts.map(({ holder }) => holder),
+        openers,
         at: await exactNow(transaction),
         bids: combined.results,
       }
@@ -153,7 +154,7 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
           fails: combined.results.length - combined.manifests.size,
         },
       })
-      window.combined = { ...combined, from }
+      window.combined = { ...combined, from, openers }
     })
   }
 
@@ -187,6 +188,9 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
       if (!sitting || sitting.leader !== leader) return false
       const adjournment = await findAdjournment(transaction, tenderId)
       if (!mayReveal(combined.results, adjournment?.list)) return false
+      const { results, openers } = combined
+      if (!(await sealedBids.areTried(transaction, tenderId, { bids: results, openers })))
+        return false
       const bids = await sealedBids.of(transaction, tenderId)
       const opened = bids.flatMap(({ row, bid }) => {
         const manifest = combined.manifests.get(bid.receipt.receiptNo)

@@ -4,8 +4,14 @@ import { CombineList } from '@padauk/contract/sealing/openings'
 import type { Minutes } from '@padauk/contract/sealing/openings'
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { Declaration } from '@padauk/contract/sealing/windows'
+import { isRefounded } from '@padauk/evidence/refounding'
+import type { Chain } from '@padauk/evidence/refounding'
 import { readCanonical } from '@padauk/sealing/canonical'
-import { listRepairs, listUnopenedBids } from '#features/sittings/adjourning/repository'
+import {
+  listRepairs,
+  listRepairSets,
+  listUnopenedBids,
+} from '#features/sittings/adjourning/repository'
 import type { KeyHolders } from '#features/key-holders/service'
 import { windowOf } from '#features/sittings/hand-out'
 import {
@@ -53,6 +59,8 @@ type Signer = {
 export type OpeningRecord = {
   tender: TenderToOpen
   closing: ClosingV2
+  /** Those of the closing, and those that stood in for them because their keys were lost. */
+  keySets: string[]
   sittings: Minutes['sittings']
   bids: RecordedBid[]
   revealedAt: Date
@@ -61,12 +69,6 @@ export type OpeningRecord = {
 }
 
 export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
-  async function everyHolder() {
-    const { byHash } = await sealedBids.keySets()
-    const named = [...byHash.values()].flatMap(({ holders }) => holders)
-    return new Map(named.map((holder) => [holder.id, holder]))
-  }
-
   async function describe(
     db: DatabaseOrTransaction,
     row: EndedSitting,
@@ -135,16 +137,22 @@ export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
     if (tender?.sealing !== 'sealed' || !tender.statement) return null
     const current = await findCurrent(db, tenderId)
     if (current?.state !== 'revealed' || !current.endedAt) return null
-    const holders = await everyHolder()
+    const { chain } = await sealedBids.keySets()
+    const named = chain.flatMap(({ set }) => set.holders)
+    const holders = new Map(named.map((holder) => [holder.id, holder]))
     const people = new Map((await keyHolders.people()).map((person) => [person.id, person]))
     const nameOf = (id: string) => holders.get(id)?.name ?? ''
     const sittings = []
     for (const row of await listSittings(db, tenderId)) {
       sittings.push(await describe(db, row, nameOf))
     }
+    const closing = ClosingV2.parse(JSON.parse(tender.statement))
+    const sealedTo = [...closing.keySets, ...(await listRepairSets(db, tenderId))]
+    const openers = sittings.flatMap((sitting) => sitting.openers.map(({ id }) => id))
     return {
       tender,
-      closing: ClosingV2.parse(JSON.parse(tender.statement)),
+      closing,
+      keySets: [...new Set([...sealedTo, ...standInsOf(chain, sealedTo, openers)])].toSorted(),
       sittings,
       bids: await bidsOf(db, current.id),
       revealedAt: current.endedAt,
@@ -157,4 +165,17 @@ export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
       }),
     }
   }
+}
+
+/** The first set for each opener of none of the others: sets that are made later change nothing. */
+function standInsOf(chain: Chain, sealedTo: readonly string[], openers: readonly string[]) {
+  const names = ({ set }: Chain[number], id: string) => set.holders.some((each) => each.id === id)
+  const others = openers.filter(
+    (id) => !chain.some((each) => sealedTo.includes(each.hash) && names(each, id)),
+  )
+  return others.flatMap((id) => {
+    const isStandIn = ({ hash: to }: Chain[number]) =>
+      sealedTo.some((from) => isRefounded(chain, { from, to }))
+    return chain.find((each) => isStandIn(each) && names(each, id))?.hash ?? []
+  })
 }

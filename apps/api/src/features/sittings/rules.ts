@@ -40,6 +40,14 @@ export function mayReveal(bids: Results, adjourned: CombineList | undefined) {
   return failsIn(bids).every((receiptNo) => asked.has(receiptNo))
 }
 
-/** None stands for all holders of the key sets. */
-export const mayOpen = ({ openers }: TenderRules, holder: string) =>
-  openers.length === 0 || openers.includes(holder)
+/**
+ * Those of the holders whose keys are there who may open; no rule stands for all of them. When no
+ * two of those named are left, any two open it.
+ */
+export function openersAmong<Holder extends { id: string }>(
+  { openers }: TenderRules,
+  present: readonly Holder[],
+) {
+  const named = present.filter(({ id }) => openers.includes(id))
+  return new Set(named.map(({ id }) => id)).size < 2 ? present : named
+}

@@ -71,7 +71,7 @@ export function createSittings(needs: Needs) {
   const confirming = createConfirming({ db, audit, abandon: leading.abandon })
   const openedFiles = createOpenedFiles(needs)
   const handOut = createHandOut({ db, signer, sealedBids })
-  const openersOf = createOpeners({ sealedBids, keyHolders })
+  const openers = createOpeners({ db, sealedBids, keyHolders })
 
   async function read(tenderId: string) {
     const tender = await findTender(db, tenderId)
@@ -96,12 +96,13 @@ export function createSittings(needs: Needs) {
         bids: bids ?? 0,
         root: root ?? '',
       },
-      may_open: (await openersOf(tender)).map(({ name }) => name),
+      may_open: (await openers.of(tender)).map(({ name }) => name),
       sitting:
         running && sealing === 'sealed'
-          ? await describeSitting(db, running, await openersOf(tender))
+          ? await describeSitting({ db, sealedBids }, running, await openers.of(tender))
           : null,
       confirming: running && sealing !== 'sealed' ? await confirming.describe(running) : null,
+      lost_keys: revealedAt ? null : await openers.lostKeys(tender),
       adjournment: await describeAdjournment(db, tenderId),
       awaited_files: state === 'revealed' ? 0 : await needs.awaitedParts(tenderId),
       revealed_at: revealedAt?.toISOString() ?? null,
@@ -120,7 +121,7 @@ export function createSittings(needs: Needs) {
     const sitting = await lockOpen(transaction, id)
     const tender = sitting && (await findTender(transaction, sitting.tenderId))
     if (!sitting || !tender) return refuse('not-found')
-    const holder = (await openersOf(tender)).find((each) => each.id === holderId)
+    const holder = (await openers.of(tender)).find((each) => each.id === holderId)
     // Only a key on paper comes through the session of a colleague.
     if (!holder || (!holder.onPaper && holder.staffId !== by.id)) return refuse('not-allowed')
     return done({ sitting, tender, holder })
@@ -165,7 +166,7 @@ export function createSittings(needs: Needs) {
       body: act.body,
     })
 
-  const adjournment = createAdjournment({ ...needs, holderIn })
+  const adjournment = createAdjournment({ ...needs, sealedBids, holderIn })
 
   return {
     /** Every second, in each api process. */
@@ -270,8 +271,10 @@ export function createSittings(needs: Needs) {
         const list = sitting.combineList && readCanonical(CombineList, sitting.combineList)
         const adjourned = await findAdjournment(transaction, sitting.tenderId)
         if (!list || !mayReveal(list.bids, adjourned?.list)) return refuse('not-yet')
+        const { tenderId } = sitting
+        if (!(await sealedBids.areTried(transaction, tenderId, list))) return refuse('not-yet')
         await askReveal(transaction, id, by.id)
-        return done(sitting.tenderId)
+        return done(tenderId)
       })
       return outcome.ok ? read(outcome.value) : outcome
     },

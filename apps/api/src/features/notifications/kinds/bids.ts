@@ -33,6 +33,26 @@ const name = z.string()
 /** Mail relays read along, so letters before closing name no tender, company, file or address. */
 const signIn = '/signin'
 
+const askingToRepair = (texts: 'bidNotOpening' | 'bidKeysLost') =>
+  letter({
+    texts,
+    content: { name },
+    secret: { bid: jsonText(NotOpening) },
+    write: (content, { label, moment }) => {
+      const { receipt_no: receiptNo, until } = NotOpening.parse(JSON.parse(content.bid))
+      const time = moment(until)
+      return {
+        person: content.name,
+        values: { time },
+        path: signIn,
+        facts: [
+          [label('receiptNo'), receiptNo],
+          [label('repairUntil'), time],
+        ],
+      }
+    },
+  })
+
 /** About tenders and bids. What tells of a bid is secret. */
 export const bidLetters = {
   /** Of the signed receipt no more than what finds and checks it. */
@@ -124,24 +144,9 @@ export const bidLetters = {
     },
   }),
   /** Key holders could not open a bid, and its company may repair it until the opening goes on. */
-  'bid-not-opening': letter({
-    texts: 'bidNotOpening',
-    content: { name },
-    secret: { bid: jsonText(NotOpening) },
-    write: (content, { label, moment }) => {
-      const { receipt_no: receiptNo, until } = NotOpening.parse(JSON.parse(content.bid))
-      const time = moment(until)
-      return {
-        person: content.name,
-        values: { time },
-        path: signIn,
-        facts: [
-          [label('receiptNo'), receiptNo],
-          [label('repairUntil'), time],
-        ],
-      }
-    },
-  }),
+  'bid-not-opening': askingToRepair('bidNotOpening'),
+  /** The same, because keys were lost: the bid is sealed again to a new founding set. */
+  'bid-keys-lost': askingToRepair('bidKeysLost'),
   /** A stored file is not what it was, and its company may send the same bytes again. */
   'file-lost': letter({
     texts: 'fileLost',

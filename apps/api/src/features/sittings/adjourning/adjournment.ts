@@ -6,6 +6,7 @@ import { CombineList } from '@padauk/contract/sealing/openings'
 import { hashOf, readCanonical } from '@padauk/sealing/canonical'
 import { isSigned } from '@padauk/sealing/signing'
 import type { Audit } from '#features/audit/service'
+import type { KeyHolders } from '#features/key-holders/service'
 import type { Notifications } from '#features/notifications/service'
 import {
   adjourn,
@@ -17,6 +18,7 @@ import {
 import { adjournedUntil } from '#features/sittings/adjourning/until'
 import type { TenderToOpen, SittingRow } from '#features/sittings/repository'
 import { failsIn } from '#features/sittings/rules'
+import type { SealedBids } from '#features/sittings/sealed-bids'
 import { databaseNow } from '#platform/database/clock'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { StaffCaller } from '#platform/security/access'
@@ -31,6 +33,8 @@ type Needs = {
   db: Database
   audit: Pick<Audit, 'append'>
   notifications: Pick<Notifications, 'post'>
+  keyHolders: Pick<KeyHolders, 'sets'>
+  sealedBids: Pick<SealedBids, 'areTried'>
   /** A holder in the sitting that runs, who came through the right session. */
   holderIn: (
     transaction: DatabaseOrTransaction,
@@ -43,16 +47,19 @@ type Needs = {
 type Signed = { holder: string; list: string; signature: string }
 
 /** Openers sign which bids do not open; the signature of the last one adjourns the opening, once. */
-export function createAdjournment({ db, audit, notifications, holderIn }: Needs) {
+export function createAdjournment(needs: Needs) {
+  const { db, audit, notifications, keyHolders, sealedBids, holderIn } = needs
+
   async function tell(
     transaction: DatabaseOrTransaction,
     tenderId: string,
     { fails, until }: { fails: readonly string[]; until: Date },
   ) {
     const bidders = await listBidders(transaction, tenderId, fails.map(dashedNumber))
-    for (const { id, receiptNo, name, email, language } of bidders) {
+    const lost = await keyHolders.sets.lost(transaction)
+    for (const { id, receiptNo, keySet, name, email, language } of bidders) {
       await notifications.post(transaction, {
-        kind: 'bid-not-opening',
+        kind: lost.has(keySet) ? 'bid-keys-lost' : 'bid-not-opening',
         content: {
           name,
           bid: JSON.stringify({ receipt_no: receiptNo, until: until.toISOString() }),
@@ -100,6 +107,8 @@ export function createAdjournment({ db, audit, notifications, holderIn }: Needs)
         // A holder who joined since has made it another list.
         if (hashOf(list) !== hash) return refuse('changed-since')
         if (!isSigned(list, signature, holder.signKey)) return refuse('invalid-input')
+        // Others may open what these holders could not.
+        if (!(await sealedBids.areTried(transaction, tender.id, list))) return refuse('not-yet')
         const paper = { sittingId: id, holderId, handedInBy: by.id, listHash: hash, signature }
         await insertSignature(transaction, paper)
         await audit.append(transaction, {

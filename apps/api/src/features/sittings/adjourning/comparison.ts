@@ -61,6 +61,7 @@ function isAsTold(entry: AuditEntry, row: AuditedRepair, repair: RepairReceipt) 
     hash === hashOf(facts) &&
     chain === entry.hash &&
     hashOf(repair) === row.receiptHash &&
+    row.keySet === repair.keySet &&
     row.recipient === repair.recipient &&
     row.repairedAt === repair.repairedAt &&
     stored.envelopeHash === repair.envelopeHash &&

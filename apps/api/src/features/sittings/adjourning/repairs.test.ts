@@ -14,6 +14,7 @@ import {
   aTenderToAdjourn,
   adjournedBy,
   combinedBy,
+  insertRepairOf,
   letAdjournmentPass,
   sealedAgain,
 } from '#test/adjournments'
@@ -138,7 +139,7 @@ describe('while the opening is adjourned', () => {
     expect(await repair(bidder, elsewhere)).toMatchObject(refused)
     const otherSet = { ...seal, keySet: 'b'.repeat(64) }
     expect(await repair(bidder, otherSet)).toMatchObject({ code: 'key-set-changed' })
-    await expect(insertFor(bidder.id, list.window, changed.manifestHash)).rejects.toThrow(
+    await expect(insertRepairOf(api, closed.broken, list.window, changed)).rejects.toThrow(
       'not to be repaired',
     )
     expect(await repairsOf()).toEqual([])
@@ -176,7 +177,7 @@ describe('while the opening is adjourned', () => {
     expect(await asked(sound.bidder)).toBeUndefined()
     expect(await asked(stranger)).toBeUndefined()
     // The application cannot write one for it either.
-    await expect(insertFor(sound.bidder.id, list.window)).rejects.toThrow('not to be repaired')
+    await expect(insertRepairOf(api, sound, list.window, own)).rejects.toThrow('not to be repaired')
   })
 
   test('nothing is repaired once the time has passed', async () => {
@@ -188,7 +189,9 @@ describe('while the opening is adjourned', () => {
     // A response that was lost is given again.
     expect(must(await repair(bidder, seal))).toEqual(first)
     expect(await asked(bidder)).toMatchObject({ is_over: true, repair: first })
-    await expect(insertFor(bidder.id, list.window)).rejects.toThrow('not to be repaired')
+    await expect(insertRepairOf(api, closed.broken, list.window, late)).rejects.toThrow(
+      'not to be repaired',
+    )
   })
 
   test('a repair is neither changed nor removed', async () => {
@@ -223,6 +226,7 @@ test('the audit log notices a repair that was changed, removed or added', async 
   for (const change of [
     `envelope = 'other'`,
     `shares = jsonb_set(shares, '{0,plainSha256}', '"0"')`,
+    `key_set = repeat('0', 64)`,
     `repaired_at = repaired_at - interval '1 hour'`,
     `receipt_hash = repeat('0', 64)`,
   ]) {
@@ -244,7 +248,9 @@ test('nothing is repaired before the opening is adjourned', async () => {
   const { window } = await combinedBy(api, holders, closed.tender)
   expect(await repair(bidder, seal)).toMatchObject(none)
   expect(await asked(bidder)).toBeUndefined()
-  await expect(insertFor(bidder.id, window.window)).rejects.toThrow('not to be repaired')
+  await expect(insertRepairOf(api, closed.broken, window.window, seal)).rejects.toThrow(
+    'not to be repaired',
+  )
 })
 
 /** What docs/opening-by-hand.md takes from the database. */
@@ -259,35 +265,4 @@ async function linesByHand() {
   } finally {
     await client.end()
   }
-}
-
-/** A row that only the database itself can refuse. */
-async function insertFor(companyId: string, sittingId: string, manifestHash?: string) {
-  const { db } = api.services
-  const { id, manifestHash: own } = await db
-    .selectFrom('submissions')
-    .innerJoin('seals', 'seals.submissionId', 'submissions.id')
-    .select(['id', 'manifestHash'])
-    .where('tenderId', '=', closed.tender)
-    .where('companyId', '=', companyId)
-    .executeTakeFirstOrThrow()
-  const { recipient, shares } = await sealedAgain(closed.broken, keys.set)
-  await db
-    .insertInto('repairs')
-    .values({
-      id: crypto.randomUUID(),
-      submissionId: id,
-      sittingId,
-      keySet: keys.hash,
-      recipient,
-      envelopeHash: 'c'.repeat(64),
-      manifestHash: manifestHash ?? own,
-      envelope: Buffer.from('x'),
-      shares: JSON.stringify(shares),
-      sealedReceipt: 'x',
-      receiptHash: 'd'.repeat(64),
-      auditHash: 'e'.repeat(64),
-      repairedAt: new Date(),
-    })
-    .execute()
 }

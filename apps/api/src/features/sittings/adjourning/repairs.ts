@@ -29,7 +29,7 @@ export type RepairNeeds = {
   audit: Pick<Audit, 'append'>
   receipts: Receipts
   signer: Pick<Signer, 'key'>
-  keyHolders: Pick<KeyHolders, 'setByHash'>
+  keyHolders: Pick<KeyHolders, 'setByHash' | 'sets'>
   repairLimit: RateLimit
 }
 
@@ -40,6 +40,12 @@ type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>
 export function createRepairs(needs: RepairNeeds) {
   const { db, audit, receipts, signer, keyHolders, repairLimit } = needs
 
+  /** The set of the receipt: the holders who sat have its keys. If they are lost, its stand-in. */
+  async function setFor({ keySet }: ReceiptV2) {
+    const lost = await keyHolders.sets.lost()
+    return lost.get(keySet ?? '') ?? keySet ?? ''
+  }
+
   function signed(bid: Asked['bid'], sealedReceipt: string): SignedRepair {
     const statement = receipts.openRepair(bid, sealedReceipt)
     return { statement, signature: receipts.sign(statement) }
@@ -47,8 +53,7 @@ export function createRepairs(needs: RepairNeeds) {
 
   /** Everything that can be compared without a key. The content must be what the receipt fixed. */
   async function faultIn(seal: Seal, { receipt }: Asked, { tenderId, companyId }: Own) {
-    // The holders who sat have keys of this set, and the manifest names it.
-    if (seal.keySet !== receipt.keySet) return refuse('key-set-changed')
+    if (seal.keySet !== (await setFor(receipt))) return refuse('key-set-changed')
     const known = await keyHolders.setByHash(seal.keySet)
     const isSame =
       seal.manifestHash === receipt.manifestHash &&
@@ -116,7 +121,7 @@ export function createRepairs(needs: RepairNeeds) {
         receipt_no: dashedNumber(receipt.receiptNo),
         until: adjournment.until.toISOString(),
         is_over: adjournment.isOver,
-        key_set: receipt.keySet ?? '',
+        key_set: await setFor(receipt),
         repair: repair ? signed(bid, repair.sealedReceipt) : null,
       })
     },

@@ -69,7 +69,8 @@ export const listBidders = (db: DatabaseOrTransaction, tenderId: string, numbers
   db
     .selectFrom('submissions')
     .innerJoin('companies', 'companies.id', 'submissions.companyId')
-    .select(['submissions.id', 'receiptNo', 'companies.name', 'email', 'language'])
+    .innerJoin('seals', 'seals.submissionId', 'submissions.id')
+    .select(['submissions.id', 'receiptNo', 'seals.keySet', 'companies.name', 'email', 'language'])
     .where('tenderId', '=', tenderId)
     .where('receiptNo', 'in', numbers)
     .where('voidedAt', 'is', null)
@@ -96,6 +97,18 @@ export const findRepair = (db: DatabaseOrTransaction, submissionId: string) =>
     .orderBy('repairedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Sets that bids of a tender were sealed to again. */
+export async function listRepairSets(db: DatabaseOrTransaction, tenderId: string) {
+  const rows = await db
+    .selectFrom('repairs')
+    .innerJoin('submissions', 'submissions.id', 'submissionId')
+    .select('keySet')
+    .distinct()
+    .where('tenderId', '=', tenderId)
+    .execute()
+  return rows.map(({ keySet }) => keySet)
+}
 
 /** Whether any bid or repair ever had this recipient or envelope. */
 export async function isSealUsed(
@@ -171,7 +184,7 @@ export async function repairsWith(db: DatabaseOrTransaction, hashes: readonly st
     .selectFrom('repairs')
     .innerJoin('submissions', 'submissions.id', 'repairs.submissionId')
     .select(['repairs.auditHash', 'submissionId', 'wrappedKey', 'repairs.sealedReceipt'])
-    .select(['repairs.receiptHash', 'recipient', 'envelope', 'shares'])
+    .select(['repairs.receiptHash', 'keySet', 'recipient', 'envelope', 'shares'])
     .select(exactTime(sql.ref('repaired_at')).as('repairedAt'))
     .where('repairs.auditHash', '=', sql<string>`any(${sql.val(hashes)}::text[])`)
     .execute()
