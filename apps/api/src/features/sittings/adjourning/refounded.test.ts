@@ -9,7 +9,7 @@ import type { Seal } from '@padauk/contract/sealing/bids'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { fingerprintOf } from '@padauk/sealing/fingerprint'
 import { threeFiles } from '@padauk/testing/sealed-bids'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aTenderToAdjourn,
   adjournedBy,
@@ -18,6 +18,7 @@ import {
   letAdjournmentPass,
   sealedAgain,
 } from '#test/adjournments'
+import { behindTheWalls } from '#test/bids'
 import { aTender } from '#test/builders'
 import { must } from '#test/editors'
 import { aKeySet } from '#test/holders'
@@ -44,12 +45,11 @@ type Bid = Awaited<ReturnType<typeof aBidFor>>
 let api: Awaited<ReturnType<typeof startApi>>
 let keys: Awaited<ReturnType<typeof aKeySet>>
 let officer: Awaited<ReturnType<typeof aSteppedUp>>
-beforeEach(async () => {
+async function begin() {
   api = await startApi()
   keys = await aKeySet(api)
   officer = await aSteppedUp(api, ['officer'])
-})
-afterEach(() => api.close())
+}
 
 const pairOf = ({ holders }: { holders: TestHolder[] }) => holders.slice(0, 2) as Pair
 
@@ -97,12 +97,17 @@ describe('after the keys of a closed tender were lost', () => {
   let bids: [Bid, Bid]
   let founded: Awaited<ReturnType<typeof refounded>>
   let holders: Pair
-  beforeEach(async () => {
-    ;({ tender, bids } = await aClosedTender())
+  beforeAll(async () => {
+    await begin()
     await loseAllBut(keys, 1)
     founded = await refounded(api, keys)
     holders = pairOf(founded)
   })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    ;({ tender, bids } = await aClosedTender())
+  })
+  afterEach(() => behindTheWalls(api, `delete from key_sets where name = 'invented'`))
 
   test('holders of a new founding set open the bids that were sealed again', async () => {
     const window = await startedBy(holders[0], tender)
@@ -230,45 +235,50 @@ describe('after the keys of a closed tender were lost', () => {
   })
 })
 
-test('as long as two keys of the old set are there, its holders open the bids', async () => {
-  const closed = await aTenderToAdjourn(api, keys)
-  await loseAllBut(keys, 2)
-  const founded = await refounded(api, keys)
-  const [stranger] = founded.holders as Pair
-  const window = await startedBy(stranger, closed.tender)
-  const answer = await stranger.call(declareInterest, {
-    params: { id: window.window },
-    body: declarationOf(stranger, window),
+describe('while keys of the set are left', () => {
+  beforeEach(begin)
+  afterEach(() => api.close())
+
+  test('as long as two keys of the old set are there, its holders open the bids', async () => {
+    const closed = await aTenderToAdjourn(api, keys)
+    await loseAllBut(keys, 2)
+    const founded = await refounded(api, keys)
+    const [stranger] = founded.holders as Pair
+    const window = await startedBy(stranger, closed.tender)
+    const answer = await stranger.call(declareInterest, {
+      params: { id: window.window },
+      body: declarationOf(stranger, window),
+    })
+    expect(answer).toMatchObject({ ok: false, code: 'not-allowed' })
+    const old = pairOf(keys)
+    const { list } = await adjournedBy(api, old, closed.tender)
+    const elsewhere = await sealedAgain(closed.broken, founded.set)
+    expect(await repair(closed.broken, elsewhere)).toMatchObject({ code: 'key-set-changed' })
+    await expect(insertRepairOf(api, closed.broken, list.window, elsewhere)).rejects.toThrow(
+      'not to be repaired',
+    )
+    must(await repair(closed.broken, await sealedAgain(closed.broken, keys.set)))
+    expect(await reveal(old, closed.tender)).toMatchObject({ combined: { fails: [] } })
+    const { texts } = await signedMinutes(old, closed.tender)
+    expect(texts?.full.keySets).toEqual([keys.hash])
   })
-  expect(answer).toMatchObject({ ok: false, code: 'not-allowed' })
-  const old = pairOf(keys)
-  const { list } = await adjournedBy(api, old, closed.tender)
-  const elsewhere = await sealedAgain(closed.broken, founded.set)
-  expect(await repair(closed.broken, elsewhere)).toMatchObject({ code: 'key-set-changed' })
-  await expect(insertRepairOf(api, closed.broken, list.window, elsewhere)).rejects.toThrow(
-    'not to be repaired',
-  )
-  must(await repair(closed.broken, await sealedAgain(closed.broken, keys.set)))
-  expect(await reveal(old, closed.tender)).toMatchObject({ combined: { fails: [] } })
-  const { texts } = await signedMinutes(old, closed.tender)
-  expect(texts?.full.keySets).toEqual([keys.hash])
-})
 
-test('the page of the opening says that keys are lost before a new set is founded', async () => {
-  const { tender } = await aClosedTender()
-  await loseAllBut(keys, 2)
-  expect(await read(tender)).toMatchObject({ lost_keys: null })
-  await loseAllBut({ ...keys, holders: keys.holders.slice(0, 2) }, 1)
-  expect(await read(tender)).toMatchObject({ lost_keys: { stand_in: null } })
-})
+  test('the page of the opening says that keys are lost before a new set is founded', async () => {
+    const { tender } = await aClosedTender()
+    await loseAllBut(keys, 2)
+    expect(await read(tender)).toMatchObject({ lost_keys: null })
+    await loseAllBut({ ...keys, holders: keys.holders.slice(0, 2) }, 1)
+    expect(await read(tender)).toMatchObject({ lost_keys: { stand_in: null } })
+  })
 
-test('any two open it when no two of the named openers are left', async () => {
-  const [one, two, ...others] = keys.holders
-  if (!one || !two) throw new Error('no holders')
-  const { tender } = await aClosedTender([one, two])
-  const nameOf = ({ holderId }: TestHolder) =>
-    keys.set.holders.find(({ id }) => id === holderId)?.name
-  expect((await read(tender)).may_open).toEqual([one, two].map(nameOf))
-  await loseAllBut({ ...keys, holders: [two, one] }, 1)
-  expect((await read(tender)).may_open).toEqual([two, ...others].map(nameOf))
+  test('any two open it when no two of the named openers are left', async () => {
+    const [one, two, ...others] = keys.holders
+    if (!one || !two) throw new Error('no holders')
+    const { tender } = await aClosedTender([one, two])
+    const nameOf = ({ holderId }: TestHolder) =>
+      keys.set.holders.find(({ id }) => id === holderId)?.name
+    expect((await read(tender)).may_open).toEqual([one, two].map(nameOf))
+    await loseAllBut({ ...keys, holders: [two, one] }, 1)
+    expect((await read(tender)).may_open).toEqual([two, ...others].map(nameOf))
+  })
 })
