@@ -236,7 +236,7 @@ test('names a key set that does not stand in for one of the closing', async () =
     await wrongIn([refounded.full, refounded.bidders], { receipt, closing: statement }),
   ).toEqual([])
   const shown = (await examine([refounded.full])).filter(({ step }) => step === 'minutesKeySet')
-  expect(shown.map(({ name }) => name).toSorted()).toEqual(
+  expect(shown.map(({ name = '' }) => name).toSorted()).toEqual(
     [set, founded.set].map((each) => fingerprintOf(hashOf(each))).toSorted(),
   )
   const followed = withSets(renewed)

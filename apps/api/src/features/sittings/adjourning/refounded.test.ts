@@ -184,7 +184,7 @@ describe('after the keys of a closed tender were lost', () => {
     expect(lost).toEqual({ stand_in: fingerprintOf(founded.hash) })
     const [survivor] = keys.set.holders
     expect(names.toSorted()).toEqual(
-      [survivor, ...founded.set.holders].map((holder) => holder?.name).toSorted(),
+      [survivor, ...founded.set.holders].map((holder) => holder?.name ?? '').toSorted(),
     )
   })
 
