@@ -29,8 +29,8 @@ async function linesByHand(tender: string) {
   try {
     const file = new URL('../../../../../ops/open-by-hand-bids.sql', import.meta.url)
     const statement = readFileSync(file, 'utf8').replace(":'tender'", '$1')
-    const { rows } = await client.query<{ json_build_object: object }>(statement, [tender])
-    return rows.map((row) => row.json_build_object)
+    const { rows } = await client.query<{ bid: object }>(statement, [tender])
+    return rows.map((row) => row.bid)
   } finally {
     await client.end()
   }

@@ -260,8 +260,8 @@ async function linesByHand() {
   try {
     const file = new URL('../../../../../../ops/open-by-hand-bids.sql', import.meta.url)
     const statement = readFileSync(file, 'utf8').replace(":'tender'", '$1')
-    const { rows } = await client.query<{ json_build_object: Seal }>(statement, [closed.tender])
-    return rows.map((row) => row.json_build_object)
+    const { rows } = await client.query<{ bid: Seal }>(statement, [closed.tender])
+    return rows.map((row) => row.bid)
   } finally {
     await client.end()
   }
