@@ -52,6 +52,7 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     '/tender/new': ({ name = '', burmeseName = '', endsInSeconds }) =>
       tenders.make({ name, burmeseName, endsInSeconds: Number(endsInSeconds) }),
     '/tender/sealed': ({ id = '' }) => tenders.seal(id),
+    '/tender/by-two': ({ id = '' }) => tenders.openByTwo(id),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
     '/tender/to-open': async ({ id = '' }) => {
       await tenders.pass(id, 80)

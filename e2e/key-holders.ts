@@ -42,17 +42,22 @@ export function actingWith(page: Page, lang: Lang, nextCode: () => Promise<strin
   }
 }
 
-/** A person with the role on a device of their own, and what they do with their key. */
-export async function aHolder(page: Page, lang: Lang) {
+/** A page in the language of a person, and what this person reads, presses and confirms there. */
+export async function usingAdmin(page: Page, lang: Lang, nextCode: () => Promise<string>) {
   const said = adminWords(lang)
   const stored = lang === 'my' ? 'mm' : 'en'
   await page.addInitScript((language) => localStorage.setItem('lang', language), stored)
+  const press = (key: string) => page.getByRole('button', { name: said(key), exact: true }).click()
+  const titled = (key: string) => page.getByRole('heading', { level: 1, name: said(key) })
+  return { page, said, press, titled, act: actingWith(page, lang, nextCode) }
+}
+
+/** A person with the role on a device of their own, and what they do with their key. */
+export async function aHolder(page: Page, lang: Lang) {
   const called = `Demo holder ${randomUUID().slice(0, 4)}`
   const { id, name, nextCode } = await signInPerson(page, ['holder'], called)
   let secret: { words: string[]; card: string } | undefined
-
-  const act = actingWith(page, lang, nextCode)
-  const press = (key: string) => page.getByRole('button', { name: said(key), exact: true }).click()
+  const { said, press, act } = await usingAdmin(page, lang, nextCode)
 
   return {
     page,

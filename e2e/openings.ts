@@ -11,8 +11,7 @@ import type { PlainFile, SentPart } from '@padauk/testing/sealed-bids'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { adminWords } from './admin-words.ts'
-import { actingWith } from './key-holders.ts'
+import { usingAdmin } from './key-holders.ts'
 import type { Lang } from './key-holders.ts'
 import { control, demoHolder, demoPassword, origin } from './product.ts'
 import { aBidder } from './receipts.ts'
@@ -111,11 +110,6 @@ export type TenderToOpen = Awaited<ReturnType<typeof aTenderToOpen>>
 
 /** A holder of the demo's key set, signed in on the own device. */
 export async function aSignedInHolder(page: Page, place: number, lang: Lang) {
-  const said = adminWords(lang)
-  await page.addInitScript(
-    (language) => localStorage.setItem('lang', language),
-    lang === 'my' ? 'mm' : 'en',
-  )
   const { email, name, words, identity, totpSecret } = demoHolder(place)
   const nextCode = async () => {
     await control('/staff/codes-again', { email })
@@ -132,18 +126,11 @@ export async function aSignedInHolder(page: Page, place: number, lang: Lang) {
   const signedIn = await withCode(signInStaff.path, { email, password: demoPassword() })
   expect(signedIn.ok(), await signedIn.text()).toBe(true)
   const { csrf } = (await signedIn.json()) as StaffSession
-  const press = (key: string) => page.getByRole('button', { name: said(key), exact: true }).click()
-  const act = actingWith(page, lang, nextCode)
-  const titled = (key: string) => page.getByRole('heading', { level: 1, name: said(key) })
   return {
-    page,
+    ...(await usingAdmin(page, lang, nextCode)),
     name,
     identity,
-    said,
     csrf,
-    press,
-    act,
-    titled,
     stepUp: () => withCode(stepUp.path, {}, { 'x-csrf-token': csrf }),
     open: (tender: string) => page.goto(`/admin/tenders/${tender}/opening`),
     async typeWords() {

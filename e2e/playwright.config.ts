@@ -75,6 +75,7 @@ export default defineConfig({
             'admin-openings.spec.ts',
             'admin-adjournment.spec.ts',
             'admin-paper-opening.spec.ts',
+            'admin-two-people.spec.ts',
             'sealing.spec.ts',
             'wire.spec.ts',
             ...onlyOnDesktop,

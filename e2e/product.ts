@@ -27,6 +27,7 @@ type Act =
   | '/api/back'
   | '/tender/new'
   | '/tender/sealed'
+  | '/tender/by-two'
   | '/tender/passed'
   | '/tender/to-open'
   | '/tender/adjourned-long-ago'

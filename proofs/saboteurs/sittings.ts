@@ -2,9 +2,11 @@ import type { Saboteur } from './saboteur.ts'
 
 const sittings = 'apps/api/src/features/sittings'
 const adjourning = `${sittings}/adjourning`
+const confirming = `${sittings}/confirming`
 const repairGuard = 'apps/api/migrations/0020-refounded-repairs.sql'
 const refoundedTest = `${adjourning}/refounded.test.ts`
 const sittingTest = `${sittings}/sittings.test.ts`
+const twoPeople = 'apps/api/migrations/0018-two-people.sql'
 const openedFiles = 'apps/api/src/features/uploads/opened-files.ts'
 
 /** Builds that open bids earlier, or otherwise, than two holders together. */
@@ -20,7 +22,7 @@ export const sittingSaboteurs: readonly Saboteur[] = [
   {
     name: 'shares-survive-window',
     does: 'posted shares stay in the database when their window has ended',
-    file: 'apps/api/migrations/0018-two-people.sql',
+    file: twoPeople,
     find: '    update sitting_shares set sealed = null where sitting_id = new.id;\n',
     replace: '',
     caughtBy: sittingTest,
@@ -120,5 +122,21 @@ export const sittingSaboteurs: readonly Saboteur[] = [
     find: '  return failsIn(bids).every((receiptNo) => asked.has(receiptNo))\n',
     replace: '  return asked.size > 0 || failsIn(bids).length === 0\n',
     caughtBy: `${adjourning}/second-sitting.test.ts`,
+  },
+  {
+    name: 'one-person-for-two',
+    does: 'a person who confirms twice counts as two people',
+    file: twoPeople,
+    find: '  primary key (sitting_id, staff_id)\n',
+    replace: '  primary key (sitting_id, staff_id, confirmed_at)\n',
+    caughtBy: `${confirming}/confirming.test.ts`,
+  },
+  {
+    name: 'one-confirmation-reveals',
+    does: 'the database shows a tender that is not sealed with one confirmation',
+    file: twoPeople,
+    find: 'or 2 > (select count(*) from sitting_confirmations',
+    replace: 'or 1 > (select count(*) from sitting_confirmations',
+    caughtBy: `${confirming}/confirming.test.ts`,
   },
 ]
