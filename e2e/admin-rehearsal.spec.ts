@@ -24,7 +24,10 @@ test('a key holder rehearses an opening, and nothing is sent', async ({ page }, 
   await expect(page.getByText(said('rehearsal.mark'))).toBeVisible()
   await declareAndType(holder)
   await page.locator('.six-words input').nth(2).fill('zebra')
+  // The words are tried beside the page, which goes on.
+  const besidePage = page.waitForEvent('worker')
   await press('openings.holder.open')
+  await besidePage
   await expect(page.getByText(said('holders.wordsWrong'))).toBeVisible({ timeout: 60_000 })
   await expectWellMade(page)
   await holder.typeWords()

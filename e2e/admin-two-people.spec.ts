@@ -1,53 +1,15 @@
 import { confirmOpening, readSitting, revealBids } from '@padauk/contract/admin/sittings'
 import type { TenderSitting } from '@padauk/contract/admin/sittings'
 import { addressOf } from '@padauk/contract/client'
-import type { StaffRole } from '@padauk/contract/endpoint'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { reveal } from './ceremony.ts'
 import { anotherDevice, expectWellMade } from './companies.ts'
-import { usingAdmin } from './key-holders.ts'
-import type { Lang } from './key-holders.ts'
-import { control, test } from './product.ts'
-import { aBidder, aTender, bid } from './receipts.ts'
-import { signInPerson } from './staff.ts'
-
-/** Closed, with one bid, and to be opened by two people without keys. */
-async function anUnsealedTender() {
-  const { id } = await aTender()
-  await control('/tender/by-two', { id })
-  await bid(await aBidder('two-people'), id)
-  await control('/tender/to-open', { id })
-  return id
-}
-
-async function aPerson(page: Page, lang: Lang, role: StaffRole) {
-  const { name, headers, nextCode } = await signInPerson(page, [role], `Demo ${role} ${lang}`)
-  const admin = await usingAdmin(page, lang, nextCode)
-  const { said, press, act } = admin
-  return {
-    ...admin,
-    name,
-    headers,
-    open: (tender: string) => page.goto(`/admin/tenders/${tender}/opening`),
-    /** Declares; `result` is what is said then. */
-    async declare(choice: 'noInterest' | 'stepAside', result: string) {
-      await page.getByLabel(said(`openings.holder.${choice}`)).check()
-      await expectWellMade(page)
-      await act(() => press('openings.confirm.button'), page.getByText(said(result)))
-      await expectWellMade(page)
-    },
-    /** Neither of the two buttons is there. */
-    async expectNothingToShow() {
-      for (const key of ['openings.confirm.button', 'openings.reveal.button'])
-        await expect(page.getByRole('button', { name: said(key), exact: true })).toHaveCount(0)
-    },
-  }
-}
-type Person = Awaited<ReturnType<typeof aPerson>>
+import { test } from './product.ts'
+import { anOpener, anUnsealedTender } from './two-people.ts'
+import type { Opener } from './two-people.ts'
 
 /** The same person, past the screen: a second confirmation is the first one again. */
-async function expectNotTwo({ page, headers }: Person, tender: string) {
+async function expectNotTwo({ page, headers }: Opener, tender: string) {
   const read = await page.request.get(addressOf(readSitting, { params: { id: tender } }))
   const { confirming } = (await read.json()) as TenderSitting
   const params = { id: confirming?.id ?? '' }
@@ -68,14 +30,12 @@ test('two people open a tender that is not sealed; one with an interest does not
   const tender = await anUnsealedTender()
   const phone = await anotherDevice(browser)
   await phone.setViewportSize({ width: 390, height: 844 })
-  const officer = await aPerson(page, 'en', 'officer')
-  const holder = await aPerson(phone, 'my', 'holder')
-  const other = await aPerson(await anotherDevice(browser), 'en', 'holder')
+  const officer = await anOpener(page, 'en', 'officer')
+  const holder = await anOpener(phone, 'my', 'holder')
+  const other = await anOpener(await anotherDevice(browser), 'en', 'holder')
 
   await officer.open(tender)
-  await officer.press('openings.start.button')
-  const started = page.getByText(officer.said('openings.confirm.none'))
-  await officer.act(() => page.getByRole('dialog').locator('button[type=submit]').click(), started)
+  await officer.start()
   await officer.declare('noInterest', 'openings.confirm.waiting')
   await officer.expectNothingToShow()
   await expectNotTwo(officer, tender)

@@ -2,6 +2,7 @@ import { fingerprintOf } from '@padauk/sealing/fingerprint'
 import type { ListedKeySet, OwnKey } from '@padauk/contract/admin/key-holders'
 import type { HolderFile } from '@padauk/contract/sealing/holder-files'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
+import { lockKey } from '#admin/components/key/key-lock.ts'
 import { secretFrom } from '#admin/components/key/own-secret.ts'
 
 // The cipher code is large; only holders load it, and only for an act with the key.
@@ -44,7 +45,7 @@ export async function fingerprintOfNew({ identity }: NewKey, holder: string) {
 
 /** What is sent to enrol a key: its public halves, and the secret under the six words. */
 export async function enrolmentOf({ identity, words }: NewKey, holder: string, onPaper: boolean) {
-  const { secretOf, publicHalf, protectKey, signEnrolment, openWith, sealTo } = await load()
+  const { secretOf, publicHalf, signEnrolment, openWith, sealTo } = await load()
   const secret = secretOf(identity)
   if (!secret) throw new Error('the key that was just made cannot be read')
   const { recipient, signKey } = publicHalf(secret)
@@ -55,7 +56,7 @@ export async function enrolmentOf({ identity, words }: NewKey, holder: string, o
     recipient,
     sign_key: signKey,
     ...(!onPaper && {
-      locked_identity: base64Of(await protectKey(identity, words.join(' '))),
+      locked_identity: base64Of(await lockKey(identity, words.join(' '))),
     }),
     signature: signEnrolment(holder, secret),
   }
