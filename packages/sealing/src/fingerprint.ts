@@ -1,1 +1,1 @@
-export { fingerprintOf } from '@padauk/evidence/fingerprint'
+export { fingerprintOf, groupsOf } from '@padauk/evidence/fingerprint'

@@ -1,7 +1,7 @@
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import type { BiddersMinutes, Minutes } from '@padauk/contract/sealing/openings'
 import { amountText } from '@padauk/language/money'
-import { fingerprintOf } from '@padauk/sealing/fingerprint'
+import { fingerprintOf, groupsOf } from '@padauk/sealing/fingerprint'
 import { numberedRemarks } from './minutes-remarks.ts'
 import type { NumberedRemark } from './minutes-remarks.ts'
 import type { Word, Words } from './words.ts'
@@ -12,8 +12,6 @@ export const isFull = (minutes: AnyMinutes): minutes is Minutes =>
   minutes.kind === 'padauk-minutes-v1'
 
 export type Fact = { label: Word; value: string; isCode?: boolean }
-
-const groups = (hash: string) => (hash.match(/.{1,4}/g) ?? []).join(' ')
 
 export const openersOf = (minutes: AnyMinutes) => {
   if (!isFull(minutes)) return minutes.openers
@@ -63,7 +61,7 @@ export function factsOf(minutes: AnyMinutes, words: Words): Fact[] {
       label: 'bids',
       value: t('counts', { bids: inDigits(closing.bids), opened: inDigits(opened) }),
     },
-    { label: 'root', value: groups(closing.root), isCode: true },
+    { label: 'root', value: groupsOf(closing.root).join(' '), isCode: true },
     ...keySets.map((hash) => ({
       label: 'keySet' as const,
       value: fingerprintOf(hash),
@@ -71,7 +69,7 @@ export function factsOf(minutes: AnyMinutes, words: Words): Fact[] {
     })),
     ...(isFull(minutes)
       ? []
-      : [{ label: 'fullHash' as const, value: groups(minutes.full), isCode: true }]),
+      : [{ label: 'fullHash' as const, value: groupsOf(minutes.full).join(' '), isCode: true }]),
   ]
 }
 

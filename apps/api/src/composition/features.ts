@@ -59,9 +59,10 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     audit,
     notifications,
     retainDays,
-    async onClosed(transaction, tenderId) {
-      await anchors.requestStamp(transaction, tenderId)
-      await lostParts.requestSearch(transaction, tenderId)
+    async onClosed(transaction, closed) {
+      await anchors.requestStamp(transaction, closed.tenderId)
+      await lostParts.requestSearch(transaction, closed.tenderId)
+      await keyHolders.askToOpen(transaction, closed)
     },
   })
   const uploads = createUploads({

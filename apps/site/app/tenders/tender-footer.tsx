@@ -1,6 +1,7 @@
 import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { Tender } from '@padauk/contract/tenders'
 import { timeWithSeconds } from '@padauk/language/dates'
+import { groupsOf } from '@padauk/sealing/fingerprint'
 import { Link } from 'react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -122,7 +123,12 @@ function Closing({ view: { tender } }: { view: TenderView }) {
       <h3 className="closing-title">
         <SmallPhrases>{t('root')}</SmallPhrases>
       </h3>
-      <p className="code-value">{closing.root}</p>
+      {/* In groups, as key holders compare it; without spaces between them, as programs read it. */}
+      <p className="code-value code-groups">
+        {groupsOf(closing.root).map((group, place) => (
+          <span key={place}>{group}</span>
+        ))}
+      </p>
       <p className="text-small">{t('rootText')}</p>
     </div>
   )

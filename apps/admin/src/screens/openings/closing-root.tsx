@@ -1,10 +1,11 @@
+import { groupsOf } from '@padauk/sealing/fingerprint'
 import '#admin/components/fingerprint.css'
 
 /** In groups, and in small letters as e-mails and the tender's page have it. */
 export function ClosingRoot({ root, label }: { root: string; label: string }) {
   return (
     <p className="fingerprint closing-root" role="group" aria-label={`${label}: ${root}`}>
-      {root.match(/.{1,4}/g)?.map((group, place) => (
+      {groupsOf(root).map((group, place) => (
         <span key={place}>{group}</span>
       ))}
     </p>

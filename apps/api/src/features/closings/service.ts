@@ -37,8 +37,10 @@ type Needs = {
   signer: Signer
   retainDays: number
   /** What else begins with a closing, in its transaction. */
-  onClosed: (transaction: DatabaseOrTransaction, tenderId: string) => Promise<void>
+  onClosed: (transaction: DatabaseOrTransaction, closed: Closed) => Promise<void>
 }
+
+type Closed = { tenderId: string; bids: number; root: string }
 
 type ClosingTender = NonNullable<Awaited<ReturnType<typeof lockForClosing>>>
 
@@ -81,7 +83,7 @@ export function createClosings(needs: Needs) {
       body: { bids: bids.length, root, signature },
     })
     if (tender.sealing === 'sealed') await queue.enqueue(transaction, keepSeals, { tenderId })
-    await onClosed(transaction, tenderId)
+    await onClosed(transaction, { tenderId, ...counted })
     return true
   }
 

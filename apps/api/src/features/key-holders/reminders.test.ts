@@ -3,6 +3,7 @@ import { behindTheWalls, letPass } from '#test/bids'
 import { aTender } from '#test/builders'
 import { letterTo } from '#test/colleagues'
 import { aHolder, aKeySet, propose } from '#test/holders'
+import { aBidFor } from '#test/sittings'
 import { eventually, startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -62,6 +63,38 @@ test('holders are reminded seven days and one day before a sealed tender closes'
   expect(await reminders()).toHaveLength(6)
   const mail = await letterTo(api, holders[0]?.email ?? '', /check your key/i)
   expect(mail.text).not.toContain('Pumps')
+})
+
+test('holders get the closing root of a sealed tender by e-mail, once it has closed', async () => {
+  const { holders, hash, set } = await aKeySet(api)
+  const { closings, db } = api.services
+  const told = async (tender: string) => {
+    const rows = await db.selectFrom('letters').select(['recipient', 'tenderId']).execute()
+    return rows.flatMap(({ recipient, tenderId }) => (tenderId === tender ? [recipient] : []))
+  }
+  const [few, none] = [
+    await aTender(db, { keySet: hash, nameEn: 'Few', rules: { minimumBids: 2 } }),
+    await aTender(db, { keySet: hash, nameEn: 'None' }),
+  ]
+  const tender = await aTender(db, { keySet: hash, nameEn: 'Pumps' })
+  for (const id of [few, tender]) await aBidFor(api, { tender: id, set })
+  await behindTheWalls(api, `update key_holders set retired_at = now() where id = $1`, [
+    holders[3]?.holderId,
+  ])
+  expect(await told(tender)).not.toContain(holders[0]?.email)
+  for (const id of [few, none, tender]) await letPass(api, id, 80)
+  await closings.closeDue()
+  const asked = holders.slice(0, 3).map(({ email }) => email)
+  expect(await told(tender)).toEqual(expect.arrayContaining(asked))
+  for (const id of [few, none]) expect(await told(id)).not.toContain(asked[0])
+  const { root } = await db
+    .selectFrom('closings')
+    .select('root')
+    .where('tenderId', '=', tender)
+    .executeTakeFirstOrThrow()
+  const mail = await letterTo(api, asked[0] ?? '', /Bids to open: Pumps/)
+  expect(mail.text.replaceAll(/\s/g, '')).toContain(root)
+  expect(mail.text).toContain(`/admin/tenders/${tender}/opening`)
 })
 
 test('owners and holders get an e-mail when fewer than three keys count, once', async () => {

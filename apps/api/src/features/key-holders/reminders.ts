@@ -1,7 +1,12 @@
 import type { Language } from '@padauk/contract/languages'
 import { activeOf } from '#features/key-holders/register'
 import type { KnownSet, Register } from '#features/key-holders/register'
-import { listHolders, listOwners, sealedTendersClosing } from '#features/key-holders/repository'
+import {
+  findSealedTender,
+  listHolders,
+  listOwners,
+  sealedTendersClosing,
+} from '#features/key-holders/repository'
 import type { HolderRow } from '#features/key-holders/repository'
 import { checkDueSince, checkSteps } from '#features/key-holders/rules'
 import type { Notifications } from '#features/notifications/service'
@@ -73,6 +78,35 @@ export function createKeyReminders(register: Register, notifications: Notificati
           content: { name: row.name },
           ...addressed(row),
           onceKey: `key-set:${hash}:${row.id}`,
+        })
+      }
+    },
+
+    /**
+     * To the holders of a sealed tender that has closed. They compare its root at the opening, for
+     * which the e-mail of the day comes too late.
+     */
+    async askToOpen(
+      transaction: DatabaseOrTransaction,
+      { tenderId, bids, root }: { tenderId: string; bids: number; root: string },
+    ) {
+      const tender = await findSealedTender(transaction, tenderId)
+      if (!tender?.opensAt || bids < tender.minimumBids) return
+      const known = (await register.sets(transaction)).find(({ row }) => row.hash === tender.keySet)
+      if (!known) return
+      const { nameEn: name_en, nameMm: name_mm, opensAt } = tender
+      for (const row of holdersIn(await listHolders(transaction), known)) {
+        await notifications.post(transaction, {
+          kind: 'opening-due',
+          content: {
+            name: row.name,
+            tender: { id: tenderId, name_en, name_mm },
+            opensAt: opensAt.toISOString(),
+            root,
+          },
+          ...addressed(row),
+          tenderId,
+          onceKey: `opening-due:${tenderId}:${row.id}`,
         })
       }
     },

@@ -202,6 +202,16 @@ export const sealedTendersClosing = (db: DatabaseOrTransaction, days: number) =>
     .orderBy('endDate')
     .execute()
 
+/** What holders are told of a sealed tender that has closed; undefined for any other. */
+export const findSealedTender = (db: DatabaseOrTransaction, id: string) =>
+  db
+    .selectFrom('tenders')
+    .select(['nameEn', 'nameMm', 'keySet', 'opensAt'])
+    .select(sql<number>`(rules->>'minimumBids')::int`.as('minimumBids'))
+    .where('id', '=', id)
+    .where('keySet', 'is not', null)
+    .executeTakeFirst()
+
 export const listOwners = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('staff')

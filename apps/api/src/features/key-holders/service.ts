@@ -80,6 +80,7 @@ export function createKeyHolders(needs: Needs) {
     sets: createKeySets(register, reminders),
     remind: reminders.remind,
     activeHolders: reminders.holders,
+    askToOpen: reminders.askToOpen,
 
     /** The set that a tender published now names; null before the first. */
     async activeSet(from: DatabaseOrTransaction = db) {

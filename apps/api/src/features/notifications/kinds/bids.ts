@@ -1,11 +1,9 @@
-import type { Language } from '@padauk/contract/languages'
 import { receiptFacts } from '@padauk/contract/receipt-facts'
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { ClosingProof, ClosingProofV2, Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
-import { jsonText, letter } from '#features/notifications/kinds/letter'
+import { jsonText, letter, nameIn, TenderNames } from '#features/notifications/kinds/letter'
 
-const TenderNames = Receipt.shape.tender
 const SignedReceipt = z.object({ receipt: z.union([Receipt, ReceiptV2]), signature: z.string() })
 const counted = { receipt_no: z.string(), tender: TenderNames }
 const Proof = z.union([z.extend(ClosingProof, counted), z.extend(ClosingProofV2, counted)])
@@ -15,9 +13,6 @@ const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline:
 
 const Lost = z.object({ receipt_no: z.string(), opens_at: z.string() })
 const NotOpening = z.object({ receipt_no: z.string(), until: z.string() })
-
-const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
-  language === 'mm' && tender.name_mm !== '' ? tender.name_mm : tender.name_en
 
 /** The same JSON in the text and as an attachment. */
 function forPrograms(fileName: string, value: object) {

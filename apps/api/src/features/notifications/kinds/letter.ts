@@ -1,5 +1,6 @@
 import type { Language } from '@padauk/contract/languages'
 import type { Settings } from '@padauk/contract/settings'
+import { Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
 import type { LetterText } from '#features/notifications/template'
 import type { Mail } from '#platform/mail/mail'
@@ -77,6 +78,11 @@ export type AnyLetter = {
     note?: 'verify' | Record<string, string>
   }
 }
+
+export const TenderNames = Receipt.shape.tender
+
+export const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
+  language === 'mm' && tender.name_mm !== '' ? tender.name_mm : tender.name_en
 
 /** A value as JSON. Checked when the letter is queued: a wrong one must fail there, not in the worker. */
 export const jsonText = (schema: z.ZodMiniType) =>

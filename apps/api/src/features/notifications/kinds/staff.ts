@@ -1,7 +1,8 @@
 import { StaffRole } from '@padauk/contract/staff'
+import { groupsOf } from '@padauk/sealing/fingerprint'
 import * as z from 'zod/mini'
 import { news, told } from '#features/notifications/kinds/accounts'
-import { letter } from '#features/notifications/kinds/letter'
+import { letter, nameIn, TenderNames } from '#features/notifications/kinds/letter'
 import type { Voice } from '#features/notifications/kinds/letter'
 
 const link = {
@@ -58,6 +59,25 @@ export const staffLetters = {
       values: { date: voice.dateAndTime(deadline) },
       path: '/admin/key-holders',
     }),
+  }),
+  /** To the key holders of a tender that has closed. All of it is public by then. */
+  'opening-due': letter({
+    texts: 'openingDue',
+    content: { name: z.string(), tender: TenderNames, opensAt: z.string(), root: z.string() },
+    write: ({ name, tender, opensAt, root }, { label, moment, language }) => {
+      const [tenderName, date] = [nameIn(tender, language), moment(opensAt)]
+      return {
+        person: name,
+        values: { tenderName, date },
+        path: `/admin/tenders/${tender.id}/opening`,
+        facts: [
+          [label('tender'), tenderName],
+          [label('opensAt'), date],
+          // In groups of four, as the screen shows it.
+          [label('closingRoot'), groupsOf(root).join(' ')],
+        ],
+      }
+    },
   }),
   /** To owners and holders: sealed tenders cannot be published, and an opening may be at risk. */
   'keys-too-few': letter({
