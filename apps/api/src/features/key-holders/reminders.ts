@@ -94,13 +94,15 @@ export function createKeyReminders(register: Register, notifications: Notificati
       if (!tender?.opensAt || bids < tender.minimumBids) return
       const known = (await register.sets(transaction)).find(({ row }) => row.hash === tender.keySet)
       if (!known) return
-      const { nameEn: name_en, nameMm: name_mm, opensAt } = tender
+      const { nameEn, nameMm, opensAt } = tender
       for (const row of holdersIn(await listHolders(transaction), known)) {
         await notifications.post(transaction, {
           kind: 'opening-due',
           content: {
             name: row.name,
-            tender: { id: tenderId, name_en, name_mm },
+            tender: tenderId,
+            nameEn,
+            nameMm,
             opensAt: opensAt.toISOString(),
             root,
           },

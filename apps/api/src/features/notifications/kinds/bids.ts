@@ -2,8 +2,9 @@ import { receiptFacts } from '@padauk/contract/receipt-facts'
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { ClosingProof, ClosingProofV2, Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
-import { jsonText, letter, nameIn, TenderNames } from '#features/notifications/kinds/letter'
+import { jsonText, letter, nameIn } from '#features/notifications/kinds/letter'
 
+const TenderNames = Receipt.shape.tender
 const SignedReceipt = z.object({ receipt: z.union([Receipt, ReceiptV2]), signature: z.string() })
 const counted = { receipt_no: z.string(), tender: TenderNames }
 const Proof = z.union([z.extend(ClosingProof, counted), z.extend(ClosingProofV2, counted)])

@@ -1,6 +1,5 @@
 import type { Language } from '@padauk/contract/languages'
 import type { Settings } from '@padauk/contract/settings'
-import { Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
 import type { LetterText } from '#features/notifications/template'
 import type { Mail } from '#platform/mail/mail'
@@ -78,8 +77,6 @@ export type AnyLetter = {
     note?: 'verify' | Record<string, string>
   }
 }
-
-export const TenderNames = Receipt.shape.tender
 
 export const nameIn = (tender: { name_en: string; name_mm: string }, language: Language) =>
   language === 'mm' && tender.name_mm !== '' ? tender.name_mm : tender.name_en

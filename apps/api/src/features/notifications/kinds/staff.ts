@@ -2,7 +2,7 @@ import { StaffRole } from '@padauk/contract/staff'
 import { groupsOf } from '@padauk/sealing/fingerprint'
 import * as z from 'zod/mini'
 import { news, told } from '#features/notifications/kinds/accounts'
-import { letter, nameIn, TenderNames } from '#features/notifications/kinds/letter'
+import { letter, nameIn } from '#features/notifications/kinds/letter'
 import type { Voice } from '#features/notifications/kinds/letter'
 
 const link = {
@@ -63,13 +63,21 @@ export const staffLetters = {
   /** To the key holders of a tender that has closed. All of it is public by then. */
   'opening-due': letter({
     texts: 'openingDue',
-    content: { name: z.string(), tender: TenderNames, opensAt: z.string(), root: z.string() },
-    write: ({ name, tender, opensAt, root }, { label, moment, language }) => {
-      const [tenderName, date] = [nameIn(tender, language), moment(opensAt)]
+    content: {
+      name: z.string(),
+      tender: z.string(),
+      nameEn: z.string(),
+      nameMm: z.string(),
+      opensAt: z.string(),
+      root: z.string(),
+    },
+    write: ({ name, tender, opensAt, root, ...names }, { label, moment, language }) => {
+      const both = { name_en: names.nameEn, name_mm: names.nameMm }
+      const [tenderName, date] = [nameIn(both, language), moment(opensAt)]
       return {
         person: name,
         values: { tenderName, date },
-        path: `/admin/tenders/${tender.id}/opening`,
+        path: `/admin/tenders/${tender}/opening`,
         facts: [
           [label('tender'), tenderName],
           [label('opensAt'), date],
