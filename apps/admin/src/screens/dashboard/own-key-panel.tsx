@@ -40,13 +40,16 @@ function OwnKey({ register }: { register: KeyRegister }) {
   }
   return (
     <>
-      {own?.checked_at ? (
+      {own?.checked_at && (
         <Notice tone="good" title={t('holders.check.done')}>
           {t('holders.checked', { date: dateAndTime(own.checked_at) })}
         </Notice>
-      ) : (
-        <p>{t('holders.lead')}</p>
       )}
+      {/* Confirmed, and in no key set that counts yet. */}
+      {own && !own.checked_at && (
+        <Notice title={t('holders.enrol.confirmed')}>{t('holders.enrol.confirmedText')}</Notice>
+      )}
+      {!own && <p>{t('holders.enrol.notAsked')}</p>}
       <div className="dashboard-acts">
         <ButtonLink to="/key-holders" kind="outline">
           {t('holders.title')}

@@ -47,6 +47,7 @@ export function KeyCard({ identity, fingerprint, name }: Props) {
         <dt className="key-card-both">{inBoth('made')}</dt>
         <dd>{longDate(made)}</dd>
       </dl>
+      <p className="key-card-both">{inBoth('fingerprint')}</p>
       <Fingerprint value={fingerprint} label={t('holders.fingerprintOfKey')} />
       <p className="key-card-lines">{phone ? inBoth('foundCall', { phone }) : inBoth('found')}</p>
       <p className="key-card-signature key-card-both">{inBoth('signature')}</p>

@@ -157,6 +157,10 @@ type WaitingProps = { sitting: Sitting; own: OwnKey; posted: Posted }
 
 function Waiting({ sitting, own, posted: { withheld, hasShares } }: WaitingProps) {
   const { t, timeOfDay } = useWords()
+  // The server has taken the shares, and the next reading of the page says so too.
+  const openers = sitting.openers.map((each) =>
+    each.id === own.holder.id ? { ...each, declared: true, posted: true } : each,
+  )
   return (
     <>
       <p role="status" className="rite-text">
@@ -166,7 +170,7 @@ function Waiting({ sitting, own, posted: { withheld, hasShares } }: WaitingProps
         <Notice tone="warning">{t('openings.holder.withheld', { count: withheld })}</Notice>
       )}
       {!hasShares && <Notice>{t('openings.holder.noShares')}</Notice>}
-      <Openers openers={sitting.openers} own={own.holder.id} />
+      <Openers openers={openers} own={own.holder.id} />
       <Notice title={t('openings.holder.stay')}>
         {t('openings.holder.stayText', { until: timeOfDay(sitting.ends_at) })}
       </Notice>

@@ -66,6 +66,9 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
           </Notice>
         )}
         {tender.lost_keys && <LostKeys lost={tender.lost_keys} />}
+        {isSealed && own && isForOthers(tender, own.name) && (
+          <Notice title={t('openings.notYours')}>{t('openings.notYoursText')}</Notice>
+        )}
         {/* The steps show the same, and nothing stands on a page twice. */}
         {!isInRite && (
           <Panel title={t(titleOf(tender))}>
@@ -102,6 +105,10 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
     </Screen>
   )
 }
+
+/** A new key opens only the tenders that were published since it is in the key set. */
+const isForOthers = ({ state, may_open: names }: TenderSitting, name: string) =>
+  state !== 'revealed' && !names.includes(name)
 
 /** A bid that was left unopened must not be called open. */
 const titleOf = ({ state, unopened }: TenderSitting) =>
@@ -171,6 +178,7 @@ function State({ tender, again, own, join, started }: StateProps) {
         <>
           <p>{startText}</p>
           {tender.adjournment && <p>{t('openings.adjourn.second')}</p>}
+          <p className="opening-fine">{t('openings.start.started')}</p>
           <div className="opening-buttons">
             <AskFirst
               button={{ label: t('openings.start.button'), kind: 'main' }}
