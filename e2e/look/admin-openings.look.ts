@@ -109,6 +109,7 @@ area('admin-adjournment', async (visit) => {
   await expect(page.locator('.opening [data-result=fails]')).toBeVisible()
   await look('adjourned', ['h1'])
   await page.goto('/admin')
+  await expect(page.locator('main .loading')).toHaveCount(0)
   await look('today')
 
   const own = await visit.device()
