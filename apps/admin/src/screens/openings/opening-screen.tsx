@@ -108,7 +108,7 @@ function Opening({ tender, failure, again }: Props & { failure: Failure | undefi
 
 /** A new key opens only the tenders that were published since it is in the key set. */
 const isForOthers = ({ state, may_open: names }: TenderSitting, name: string) =>
-  state !== 'revealed' && !names.includes(name)
+  state !== 'revealed' && names.length > 0 && !names.includes(name)
 
 /** A bid that was left unopened must not be called open. */
 const titleOf = ({ state, unopened }: TenderSitting) =>
