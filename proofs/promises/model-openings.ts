@@ -129,6 +129,8 @@ export function createOpenings({ services, system, staffId, counts }: Needs) {
     await catchUp(tender, opening)
     const answer = await sittings.end(opening.window ?? tender.id, by)
     assert.equal(codeOf(answer), opening.window ? 'ok' : 'not-found', 'ending a window')
+    // After the reveal there is no window to end, and those who opened stay on record.
+    if (!opening.window) return
     opening.window = null
     opening.posted.clear()
   }
