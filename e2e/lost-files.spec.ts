@@ -51,6 +51,7 @@ test('a file that the store has lost is asked for, and the same bytes are taken'
   await choose(document.name, document.bytes)
   await press()
   await expect(panel).toContainText(words.titleDone)
+  await expect(panel.getByRole('heading')).toBeInViewport()
   await expectWellMade(page)
 
   await staff.page.reload()

@@ -2,7 +2,7 @@ import { readLostParts } from '@padauk/contract/lost-parts'
 import type { LostParts } from '@padauk/contract/lost-parts'
 import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
 import { useLanguage } from '#app/api/site-data.ts'
@@ -26,6 +26,7 @@ export function LostFilesPanel({ receipt, at }: Asked) {
     useCallback(() => call(readLostParts, { params: { tenderId } }), [call, tenderId]),
     setLost,
   )
+  const heading = useRef<HTMLHeadingElement>(null)
   const isAsked = lost !== undefined
   useEffect(() => {
     if (isAsked) void manifestHere(receipt).then(setManifest)
@@ -39,7 +40,7 @@ export function LostFilesPanel({ receipt, at }: Asked) {
       data-look={isDone ? 'right' : 'wrong'}
       aria-labelledby="lost-files-title"
     >
-      <h2 id="lost-files-title">
+      <h2 id="lost-files-title" ref={heading} tabIndex={-1}>
         <Phrases>{t(isDone ? 'titleDone' : 'title')}</Phrases>
       </h2>
       <p>
@@ -53,7 +54,11 @@ export function LostFilesPanel({ receipt, at }: Asked) {
           receipt={receipt}
           manifest={manifest}
           slots={missing.map(({ slot }) => slot)}
-          sent={setLost}
+          sent={(now) => {
+            setLost(now)
+            // Without the form the panel is shorter, and would be above what a phone shows.
+            heading.current?.focus()
+          }}
         />
       )}
     </section>
