@@ -1,4 +1,4 @@
-import type { Finding } from '@padauk/evidence/receipt-check'
+import type { Finding } from '@padauk/evidence/findings'
 import type { ExaminedPackage, PackageFinding } from '@padauk/evidence/package-check'
 import { packageFaults } from '@padauk/evidence/packed-bid'
 import type { BidFault, ExaminedBid } from '@padauk/evidence/packed-bid'

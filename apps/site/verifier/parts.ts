@@ -1,4 +1,4 @@
-import type { Finding } from '@padauk/evidence/receipt-check'
+import type { Finding } from '@padauk/evidence/findings'
 import type { Language } from '@padauk/language/language'
 import { findingKey, markKey } from '#app/receipts/finding-words.ts'
 import { element, say } from '#offline/dom.ts'

@@ -5,7 +5,7 @@ import { Instant } from '@padauk/contract/text'
 import { examineStamp } from './closing-stamp.ts'
 import { isNamed, readOneWay } from './one-reading.ts'
 import { formatFault } from './receipt-check.ts'
-import type { Finding } from './receipt-check.ts'
+import type { Finding } from './findings.ts'
 
 const Day = z.strictObject({
   day: z.iso.date(),

@@ -1,8 +1,10 @@
 import type { MinutesFile } from '@padauk/contract/sealing/minutes'
 import type { Minutes } from '@padauk/contract/sealing/openings'
 import { fingerprintOf } from './fingerprint.ts'
-import { finding, isGenuine, stillOpen } from './receipt-check.ts'
-import type { Finding, MinutesStep, Tools } from './receipt-check.ts'
+import { finding, stillOpen } from './findings.ts'
+import { isGenuine } from './receipt-check.ts'
+import type { Finding, MinutesStep } from './findings.ts'
+import type { Tools } from './receipt-check.ts'
 import type { Chain } from './refounding.ts'
 
 /** Those who opened the bids; one with an interest stepped aside. */

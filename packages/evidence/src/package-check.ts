@@ -8,7 +8,8 @@ import type { ExaminedBid, Folder, Known, Looked, PackageEntry, Reading } from '
 import { lookAtPlain } from './packed-plain-bid.ts'
 import { lookAtSealed } from './packed-sealed-bid.ts'
 import { hexOf, isGenuine, read, textBytes } from './receipt-check.ts'
-import type { Finding, ReceiptKey, Tools, Verdict } from './receipt-check.ts'
+import type { Finding, Verdict } from './findings.ts'
+import type { ReceiptKey, Tools } from './receipt-check.ts'
 
 export type PackageFinding = {
   step: 'manifest' | 'statement' | 'count' | 'root' | 'stranger' | 'folder' | 'list'

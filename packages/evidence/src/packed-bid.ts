@@ -2,7 +2,8 @@ import type { SealedFile } from '@padauk/contract/sealing/bids'
 import type { Part, Sealing } from '@padauk/contract/sealing/values'
 import type { Manifest } from './bid-package.ts'
 import type { Json } from './canonical-json.ts'
-import type { Finding, ReceiptKey, Tools, Verdict } from './receipt-check.ts'
+import type { Finding, Verdict } from './findings.ts'
+import type { ReceiptKey, Tools } from './receipt-check.ts'
 
 /** A file of a package; large ones are read only to be measured. */
 export type PackageEntry = { path: string; size: number }

@@ -2,7 +2,8 @@ import type { ManifestV1 } from './bid-package.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { asFault, measureFiles, packageFault, verdictOn } from './packed-bid.ts'
 import type { Folder, Looked, Reading } from './packed-bid.ts'
-import { examine, hashOfJson, verdictOf } from './receipt-check.ts'
+import { verdictOf } from './findings.ts'
+import { examine, hashOfJson } from './receipt-check.ts'
 import type { Evidence } from './receipt-check.ts'
 
 /** A bid with a receipt of version 1, which names its files itself. */

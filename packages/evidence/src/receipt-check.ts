@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { canonicalJson } from './canonical-json.ts'
 import { examineStamp } from './closing-stamp.ts'
-import type { StampStep } from './closing-stamp.ts'
 import type { Json } from './canonical-json.ts'
+import { finding, stillOpen } from './findings.ts'
+import type { Finding } from './findings.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isIncluded } from './merkle.ts'
 import type { Sha256 } from './merkle.ts'
 import { ClosingProof, Receipt } from '@padauk/contract/submissions'
-import type { Slot } from '@padauk/contract/sealing/values'
 
 /** What a company keeps: the receipt, its signature and, once the tender has closed, the proof. */
 const Evidence = z.strictObject({
@@ -29,92 +29,6 @@ export type Tools = {
   sha256: Sha256
   /** Ed25519. */
   isSignedBy: (publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array) => boolean
-}
-
-export type Step =
-  /** Whether it is a receipt of this kind at all. */
-  | 'format'
-  /** Whether the key that it names is known. */
-  | 'key'
-  /** Number, tender, company, times, files and link against the hash of them. */
-  | 'content'
-  /** Everything, with that hash, the audit entry and the name of the key. */
-  | 'signature'
-  | 'inTime'
-  | 'file'
-  /** A file that the receipt does not know. */
-  | 'stranger'
-  | 'closing'
-  | 'closingSignature'
-  | 'closingTender'
-  | 'closingReceipt'
-  | 'closingPath'
-  | StampStep
-  | SealedStep
-  | MinutesStep
-  /** The time stamp over the audit log reference of a day: `day-check.ts`. */
-  | 'dayStamp'
-  | 'dayUnstamped'
-
-/** What only the papers of a sealed bid have: `sealed-check.ts`. */
-export type SealedStep =
-  /** More than one of a kind. */
-  | 'papers'
-  /** Without a bid copy nothing is known about the files. */
-  | 'copy'
-  | 'copyReceipt'
-  | 'copyContent'
-  | 'copyContext'
-  | 'copyParts'
-  /** A file that the copy names, and that gives other bytes when it is sealed again. */
-  | 'fileSealed'
-  | 'slip'
-  | 'slipReceipt'
-  /** Taken back, and the closing says something else. */
-  | 'slipCounted'
-  | 'endedPath'
-  /** Neither among the bids that count nor among those that ended. */
-  | 'neither'
-  | 'takenBack'
-  | 'replaced'
-  | 'confirmed'
-
-/** What only the minutes of an opening have: `minutes-check.ts`. */
-export type MinutesStep =
-  /** Whether it is a text of minutes at all. */
-  | 'minutes'
-  | 'minutesSignature'
-  /** Each set signed by holders of the one before it. */
-  | 'minutesKeySets'
-  /** A set that the minutes name, by its fingerprint. */
-  | 'minutesKeySet'
-  /** Named as one who opened the bids, and no holder of these sets. */
-  | 'minutesOpener'
-  /** The signature of one who opened the bids. */
-  | 'minutesHolder'
-  /** A signature of a person who did not open the bids. */
-  | 'minutesStranger'
-  | 'minutesTwo'
-  /** Sittings, results and number of bids among themselves. */
-  | 'minutesOutcome'
-  /** The receipts in the full text against the root. */
-  | 'minutesBids'
-  /** About another tender or key set than the receipt beside it. */
-  | 'minutesTender'
-  | 'minutesClosing'
-  | 'minutesReceipt'
-  /** The text for bidders against the full one. */
-  | 'minutesFull'
-
-/** `open`: nothing to check yet, or not enough given. */
-export type Finding = {
-  step: Step
-  state: 'right' | 'wrong' | 'open'
-  /** The file it is about, or the place in the receipt. */
-  name?: string
-  slot?: Slot
-  /** Which text of the minutes it is about. */
-  of?: 'full' | 'bidders'
 }
 
 export type Examination = { evidence: Evidence | null; findings: Finding[] }
@@ -204,13 +118,6 @@ export function formatFault({ issues: [fault] }: z.core.$ZodError): Finding {
 /** Fields that a receipt does not have. */
 const namesOf = (fault: z.core.$ZodIssue | undefined) =>
   fault?.code === 'unrecognized_keys' ? fault.keys : []
-
-export const finding = (step: Step, isRight: boolean): Finding => ({
-  step,
-  state: isRight ? 'right' : 'wrong',
-})
-
-export const stillOpen = (step: Step): Finding => ({ step, state: 'open' })
 
 async function examineReceipt(
   { receipt, signature }: Evidence,
@@ -304,23 +211,4 @@ async function examineClosing(
     finding('closingPath', isOnPath),
     ...(await examineStamp(stamp, () => bytesOfHash(statement, tools))),
   ]
-}
-
-export type Verdict = 'right' | 'wrong' | 'unsure'
-
-const needsKey = new Set<Step>([
-  'key',
-  'signature',
-  'closingSignature',
-  'slip',
-  'copyReceipt',
-  'minutesSignature',
-])
-
-/** One wrong step is enough; an unchecked signature leaves the result open. */
-export function verdictOf({ findings }: Pick<Examination, 'findings'>): Verdict {
-  if (findings.some(({ state }) => state === 'wrong')) return 'wrong'
-  return findings.some(({ step, state }) => state === 'open' && needsKey.has(step))
-    ? 'unsure'
-    : 'right'
 }

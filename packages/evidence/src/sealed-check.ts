@@ -7,17 +7,17 @@ import type { Sealing } from '@padauk/contract/sealing/values'
 import { canonicalJson } from './canonical-json.ts'
 import { examineStamp } from './closing-stamp.ts'
 import { isIncluded } from './merkle.ts'
+import { finding, stillOpen } from './findings.ts'
 import {
   bytesOfHash,
   examineAnchored,
-  finding,
   formatFault,
   hashOfJson,
   isGenuine,
   keyOf,
-  stillOpen,
 } from './receipt-check.ts'
-import type { Finding, MeasuredFile, ReceiptKey, SealedStep, Tools } from './receipt-check.ts'
+import type { Finding, SealedStep } from './findings.ts'
+import type { MeasuredFile, ReceiptKey, Tools } from './receipt-check.ts'
 import { compareManifest, examineContents } from './sealed-contents.ts'
 import type { SealedTools } from './sealed-contents.ts'
 import { isNamed, readOneWay } from './one-reading.ts'

@@ -2,7 +2,8 @@ import type { Manifest, SealedFile } from '@padauk/contract/sealing/bids'
 import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import type { Part, Sealing } from '@padauk/contract/sealing/values'
 import { hashOfJson, sameName } from './receipt-check.ts'
-import type { Finding, MeasuredFile, Tools } from './receipt-check.ts'
+import type { Finding } from './findings.ts'
+import type { MeasuredFile, Tools } from './receipt-check.ts'
 
 export type SealedTools = Tools & {
   /** Size and hash of what a chosen file gives when it is sealed with the key of the bid copy. */

@@ -1,4 +1,5 @@
-import type { Finding, MeasuredFile, ReceiptKey, Verdict } from '@padauk/evidence/receipt-check'
+import type { Finding, Verdict } from '@padauk/evidence/findings'
+import type { MeasuredFile, ReceiptKey } from '@padauk/evidence/receipt-check'
 import type { Sealing } from '@padauk/contract/sealing/values'
 
 export type OnProgress = (name: string, percent: number) => void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Finding, Step } from '@padauk/evidence/receipt-check'
+import type { Finding, Step } from '@padauk/evidence/findings'
 import { verify } from '@padauk/language/messages/en/site.json' with { type: 'json' }
 import { findingKey, markKey, nextKey, verdictKey } from './finding-words.ts'
 

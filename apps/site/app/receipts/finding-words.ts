@@ -1,4 +1,4 @@
-import type { Finding } from '@padauk/evidence/receipt-check'
+import type { Finding } from '@padauk/evidence/findings'
 import type { CheckedEvidence } from './checked-evidence.ts'
 
 const states = { right: 'Right', wrong: 'Wrong', open: 'Open' } as const

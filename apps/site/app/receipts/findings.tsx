@@ -1,4 +1,4 @@
-import type { Finding } from '@padauk/evidence/receipt-check'
+import type { Finding } from '@padauk/evidence/findings'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CheckedEvidence } from './checked-evidence.ts'

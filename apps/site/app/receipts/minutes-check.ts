@@ -1,7 +1,7 @@
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { examineMinutes } from '@padauk/evidence/minutes-check'
 import { isOfMinutes } from '@padauk/evidence/one-reading'
-import { stillOpen, verdictOf } from '@padauk/evidence/receipt-check'
+import { stillOpen, verdictOf } from '@padauk/evidence/findings'
 import type { Tools } from '@padauk/evidence/receipt-check'
 import { readChain } from '@padauk/sealing/key-set-chain'
 import type { CheckedEvidence, Checking } from './checked-evidence.ts'

@@ -1,5 +1,5 @@
 import { dashedNumber } from '@padauk/contract/receipt-facts'
-import { verdictOf } from '@padauk/evidence/receipt-check'
+import { verdictOf } from '@padauk/evidence/findings'
 import type { Tools } from '@padauk/evidence/receipt-check'
 import { examineSealed } from '@padauk/evidence/sealed-check'
 import { blobSource } from '@padauk/sealing/bytes'
