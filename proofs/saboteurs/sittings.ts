@@ -30,7 +30,7 @@ export const sittingSaboteurs: readonly Saboteur[] = [
   {
     name: 'interest-ignored',
     does: 'a holder who declared an interest gets receipts and share files',
-    file: `${sittings}/service.ts`,
+    file: `${sittings}/taking-part.ts`,
     find: '        if (!stands || stands.hasInterest) {',
     replace: '        if (!stands) {',
     caughtBy: sittingTest,
@@ -38,7 +38,7 @@ export const sittingSaboteurs: readonly Saboteur[] = [
   {
     name: 'any-session-posts',
     does: 'a holder may act through the session of any colleague',
-    file: `${sittings}/service.ts`,
+    file: `${sittings}/taking-part.ts`,
     find: '(!holder.onPaper && holder.staffId !== by.id)',
     replace: '!by.id',
     caughtBy: sittingTest,
