@@ -1,5 +1,12 @@
 import type { Api } from '#test/people'
 
+/** '' stands for the default of an installation. */
+export const signInLimits = {
+  LIMIT_SIGN_IN_FAILURES: '',
+  LIMIT_SIGN_IN_PER_ADDRESS_MINUTE: '20/60',
+  LIMIT_SIGN_IN_PER_ADDRESS_HOUR: '',
+}
+
 export type Try = {
   email: string
   password: string

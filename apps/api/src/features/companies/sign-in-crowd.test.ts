@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany } from '#test/people'
 import type { Api } from '#test/people'
-import { countOf, signInFrom } from '#test/signing-in'
+import { countOf, signInFrom, signInLimits } from '#test/signing-in'
 import { startApi } from '#test/start-api'
 
 let api: Api
 let company: Awaited<ReturnType<typeof aCompany>>
 beforeAll(async () => {
-  // '' stands for the default of an installation.
-  api = await startApi({
-    LIMIT_SIGN_IN_FAILURES: '',
-    LIMIT_SIGN_IN_PER_ADDRESS_MINUTE: '20/60',
-    LIMIT_SIGN_IN_PER_ADDRESS_HOUR: '',
-  })
+  api = await startApi(signInLimits)
 })
 beforeEach(async () => {
   company = await aCompany(api)
