@@ -90,9 +90,9 @@ export function createLostParts(needs: Needs) {
       kind: 'file-lost',
       content: {
         name: bid.name,
-        lost: JSON.stringify({
+        bid: JSON.stringify({
           receipt_no: dashedNumber(receiptOf(bid).receiptNo),
-          opens_at: bid.opensAt.toISOString(),
+          until: bid.opensAt.toISOString(),
         }),
       },
       to: bid.email,
@@ -131,7 +131,7 @@ export function createLostParts(needs: Needs) {
       return lost ? done(lost) : done()
     },
 
-    /** Only the very bytes that the receipt names: whoever sends them has nothing to choose. */
+    /** Takes only the bytes that the receipt names, so that the bidder has nothing to choose. */
     async sendAgain(own: Own, { slot, upload }: { slot: Slot; upload: string }) {
       // A limiter that can't count must not cost a bid.
       const limited = await sendLimit.take(own.companyId).catch(() => null)

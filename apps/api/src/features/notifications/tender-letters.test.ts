@@ -58,7 +58,6 @@ const voided = { receipt_no: receipt.receipt_no }
 const opened = { tender, opened_at: '2026-11-15T00:31:00.5+06:30' }
 const draft = { tenderId: tender.id, tenderName: 'Canary lifts', deadline: receipt.deadline }
 const notOpening = { receipt_no: receipt.receipt_no, until: '2026-11-17T03:30:00Z' }
-const lost = { receipt_no: receipt.receipt_no, opens_at: '2026-11-17T03:30:00Z' }
 const dates = { from: '2026-11-14T17:29:59Z', to: '2026-11-20T08:30:00Z' }
 
 const receiptLetter = {
@@ -76,7 +75,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
   { kind: 'submission-voided', content: { name, voided: JSON.stringify(voided) } },
   { kind: 'bids-opened', content: { name, opened: JSON.stringify(opened) } },
   { kind: 'bid-not-opening', content: { name, bid: JSON.stringify(notOpening) } },
-  { kind: 'file-lost', content: { name, lost: JSON.stringify(lost) } },
+  { kind: 'file-lost', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'bid-keys-lost', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
   {

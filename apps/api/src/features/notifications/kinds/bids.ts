@@ -12,8 +12,7 @@ const Voided = z.object({ receipt_no: z.string() })
 const Opened = z.object({ tender: TenderNames, opened_at: z.string() })
 const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
 
-const Lost = z.object({ receipt_no: z.string(), opens_at: z.string() })
-const NotOpening = z.object({ receipt_no: z.string(), until: z.string() })
+const ToAct = z.object({ receipt_no: z.string(), until: z.string() })
 
 /** The same JSON in the text and as an attachment. */
 function forPrograms(fileName: string, value: object) {
@@ -29,21 +28,22 @@ const name = z.string()
 /** Mail relays read along, so letters before closing name no tender, company, file or address. */
 const signIn = '/signin'
 
-const askingToRepair = (texts: 'bidNotOpening' | 'bidKeysLost') =>
+/** Asks the bidder to act until a time, which the facts name as well. */
+const askingToAct = (texts: 'bidNotOpening' | 'bidKeysLost' | 'fileLost', until: string) =>
   letter({
     texts,
     content: { name },
-    secret: { bid: jsonText(NotOpening) },
+    secret: { bid: jsonText(ToAct) },
     write: (content, { label, moment }) => {
-      const { receipt_no: receiptNo, until } = NotOpening.parse(JSON.parse(content.bid))
-      const time = moment(until)
+      const bid = ToAct.parse(JSON.parse(content.bid))
+      const time = moment(bid.until)
       return {
         person: content.name,
         values: { time },
         path: signIn,
         facts: [
-          [label('receiptNo'), receiptNo],
-          [label('repairUntil'), time],
+          [label('receiptNo'), bid.receipt_no],
+          [label(until), time],
         ],
       }
     },
@@ -140,28 +140,11 @@ export const bidLetters = {
     },
   }),
   /** Key holders could not open a bid, and its company may repair it until the opening goes on. */
-  'bid-not-opening': askingToRepair('bidNotOpening'),
+  'bid-not-opening': askingToAct('bidNotOpening', 'repairUntil'),
   /** The same, because keys were lost: the bid is sealed again to a new founding set. */
-  'bid-keys-lost': askingToRepair('bidKeysLost'),
+  'bid-keys-lost': askingToAct('bidKeysLost', 'repairUntil'),
   /** A stored file is not what it was, and its company may send the same bytes again. */
-  'file-lost': letter({
-    texts: 'fileLost',
-    content: { name },
-    secret: { lost: jsonText(Lost) },
-    write: (content, { label, moment }) => {
-      const { receipt_no: receiptNo, opens_at: opensAt } = Lost.parse(JSON.parse(content.lost))
-      const time = moment(opensAt)
-      return {
-        person: content.name,
-        values: { time },
-        path: signIn,
-        facts: [
-          [label('receiptNo'), receiptNo],
-          [label('opening'), time],
-        ],
-      }
-    },
-  }),
+  'file-lost': askingToAct('fileLost', 'opening'),
   /** To a company that has uploaded and not sent. */
   'draft-reminder': letter({
     texts: 'draftReminder',
