@@ -1,5 +1,6 @@
 import { dialledDigits } from '@padauk/language/digits'
 import * as z from 'zod/mini'
+import { ChosenCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
 import { Instant, emailAddress, lineOfText, phoneNumber } from './text.ts'
@@ -41,6 +42,7 @@ export const NewCompany = z.strictObject({
   phone: phoneNumber('account.phoneRequired'),
   company_name: lineOfText('account.companyNameRequired', 160),
   password: NewPassword,
+  categories: z.optional(ChosenCategories),
 })
 export type NewCompany = z.infer<typeof NewCompany>
 
@@ -65,6 +67,8 @@ export const Company = z.object({
   company_name: z.string(),
   language: Language,
   email_confirmed: z.boolean(),
+  /** Empty means all. */
+  categories: z.array(z.uuid()),
   tenders: z.array(SubmittedTender),
 })
 export type Company = z.infer<typeof Company>
@@ -173,12 +177,13 @@ export const resetPassword = endpoint({
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
-  summary: "Change one's own name, phone and language",
+  summary: "Change one's own name, phone, language and categories",
   access: 'company',
   body: z.strictObject({
     name: lineOfText('account.nameRequired', 120),
     phone: phoneNumber('account.phoneRequired'),
     language: Language,
+    categories: z.optional(ChosenCategories),
   }),
   answer: nothing,
   problems: ['invalid-input'],

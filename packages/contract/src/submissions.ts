@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Seal } from './sealing/bids.ts'
 import { ClosingV2 } from './sealing/closings.ts'
 import { BidCopy, ReceiptV2, TakingBackSlip } from './sealing/receipts.ts'
+import { Addenda } from './sealing/values.ts'
 import { Instant } from './text.ts'
 import { fileRefusals, uploadSlots } from './uploads.ts'
 
@@ -58,6 +59,11 @@ export const Receipt = z.object({
   deadline: Instant,
   files: z.array(ReceiptFile),
   link: z.nullable(z.object({ url: z.string(), content: z.literal('not fixed') })),
+  /** Only once there are addenda: receipts without any stay what they were. */
+  addenda: z.exactOptional(Addenda),
+  /** "My bid stands": the receipt before this one, and when it was confirmed. */
+  confirms: z.exactOptional(z.string()),
+  confirmed_at: z.exactOptional(Instant),
   /** SHA-256 of the canonical JSON of everything above. */
   hash: Hash,
   /** The audit entry that holds that hash: the head of the chain at that moment. */
@@ -137,6 +143,7 @@ export const submit = endpoint({
   answer: { status: 201, schema: SignedReceipt },
   problems: [
     'not-found',
+    'addendum-unread',
     'already-submitted',
     'changed-since',
     'tender-closed',
@@ -176,7 +183,7 @@ export const CheckedReceipt = z.object({
   tender: z.object({ id: z.uuid(), name_en: z.string(), name_mm: z.string() }),
   arrived_at: Instant,
   /** `issued` until the tender has closed: only then is it told what became of it. */
-  state: z.enum(['issued', 'accepted', 'taken-back', 'replaced']),
+  state: z.enum(['issued', 'accepted', 'taken-back', 'replaced', 'confirmed']),
   /** Once the tender has closed. The receipt is under one of its roots. */
   closing: z.nullable(z.object({ statement: AnyClosing, signature: z.string() })),
 })

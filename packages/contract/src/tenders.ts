@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Picture } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
+import { TenderDocument } from './tender-documents.ts'
 import { TenderRules, TenderSealing } from './tender-rules.ts'
 import { Instant } from './text.ts'
 
@@ -33,22 +34,42 @@ export type ListedTender = z.infer<typeof ListedTender>
 
 const tendersPerPage = 100
 
+/** The tabs of the list; a cancelled tender stands among the closed ones. */
+const tenderTabs = ['open', 'closed'] as const
+export type TenderTab = (typeof tenderTabs)[number]
+
+/** The English text of a category, which addresses of the list keep in both languages. */
+export const TenderCategory = z.string().check(z.minLength(1), z.maxLength(120))
+
 export const listTenders = endpoint({
   method: 'GET',
   path: '/api/tenders/actives',
   summary:
-    'Published tenders, newest first; with `order=deadline` open ones by deadline, then closed, then cancelled; more pages by `Link: rel="next"`',
+    'Published tenders, newest first; with `order=deadline` open ones by deadline, then closed, then cancelled; `state` or `category` takes some of these; more pages by `Link: rel="next"`',
   access: 'public',
   query: z.strictObject({
     lang: z.optional(Language),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(tendersPerPage)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
     order: z.optional(z.literal('deadline')),
+    state: z.optional(z.enum(tenderTabs)),
+    category: z.optional(TenderCategory),
   }),
   answer: { status: 200, schema: z.array(ListedTender) },
   problems: ['invalid-input'],
   freshSeconds: 1,
 })
+
+/** Told to everyone once it has closed: how many, never who. */
+export const TenderClosing = z.nullable(
+  z.object({
+    closed_at: Instant,
+    bids: z.number(),
+    root: z.string(),
+    /** Since when staff read the bids: since closing, or since two key holders opened them. */
+    disclosed_at: z.nullable(Instant),
+  }),
+)
 
 /** What a company reads before it bids. The links work for an hour, while the tender is open. */
 export const Tender = z.extend(ListedTender, {
@@ -58,6 +79,10 @@ export const Tender = z.extend(ListedTender, {
   /** In bytes, as long as there is a link: mobile data costs money. */
   document_size: z.nullable(z.number()),
   nda_size: z.nullable(z.number()),
+  /** Every version, those that count first; the two above are among them. */
+  documents: z.array(TenderDocument),
+  /** The numbers of those that are published: a bid names them. */
+  addenda: z.array(z.int()),
   link_allowed: z.boolean(),
   /** `PREFIX-year-number`; null for a tender published before numbers existed, and in a preview. */
   number: z.nullable(z.string()),
@@ -66,18 +91,13 @@ export const Tender = z.extend(ListedTender, {
   published_at: z.nullable(Instant),
   sealing: TenderSealing,
   rules: TenderRules,
+  /** Whether the caller follows it. */
+  followed: z.boolean(),
   /** The clock that judges, at the moment of the answer. */
   server_time: Instant,
-  /** Told to everyone once it has closed: how many, never who. */
-  closing: z.nullable(
-    z.object({
-      closed_at: Instant,
-      bids: z.number(),
-      root: z.string(),
-      /** Since when staff read the bids: since closing, or since two key holders opened them. */
-      disclosed_at: z.nullable(Instant),
-    }),
-  ),
+  closing: TenderClosing,
+  /** After an outage the closing waits for an answer, until then at most. */
+  waits_until: z.nullable(Instant),
 })
 export type Tender = z.infer<typeof Tender>
 

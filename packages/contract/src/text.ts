@@ -29,6 +29,15 @@ export function paragraphs(required: string, longest: number) {
   )
 }
 
+/** A few paragraphs that may be empty. */
+export const optionalParagraphs = (longest: number) =>
+  z.string().check(
+    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(longest, 'common.tooLong'),
+    z.regex(severalLines, 'common.plainText'),
+  )
+
 /** One line that may be empty. */
 export const optionalLine = (longest: number) =>
   z

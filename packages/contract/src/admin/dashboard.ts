@@ -3,6 +3,7 @@ import { companyStates } from '@padauk/contract/accounts'
 import { endpoint, staffRoles } from '@padauk/contract/endpoint'
 import { InterestedService } from '@padauk/contract/enquiries'
 import { Instant } from '@padauk/contract/text'
+import { WaitingOutage } from './outages.ts'
 import { MissingSetting } from './settings.ts'
 
 /** Counted up to a limit: `more` says that there are more than were counted. */
@@ -34,6 +35,24 @@ export const DueOpening = z.object({
   state: z.enum(['waiting', 'ready', 'sitting', 'minutes']),
 })
 export type DueOpening = z.infer<typeof DueOpening>
+
+/** A tender with questions that wait for an answer; nothing of who asked. */
+export const WaitingQuestions = z.object({
+  ...named,
+  waiting: z.int(),
+  answers_by: z.nullable(Instant),
+  is_overdue: z.boolean(),
+})
+export type WaitingQuestions = z.infer<typeof WaitingQuestions>
+
+/** A material addendum that another person has to approve; `is_own` for those who wrote it. */
+export const WaitingAddendum = z.object({
+  ...named,
+  no: z.int(),
+  since: Instant,
+  is_own: z.boolean(),
+})
+export type WaitingAddendum = z.infer<typeof WaitingAddendum>
 
 const companies = z.object({
   waiting: Count,
@@ -80,6 +99,12 @@ export const Dashboard = z.object({
   missing_settings: z.optional(z.array(MissingSetting)),
   closed_tenders: z.optional(z.array(ClosedTender)),
   openings: z.optional(z.array(DueOpening)),
+  /** Those whose answers are due first. */
+  questions: z.optional(z.array(WaitingQuestions)),
+  /** Closings that wait for an answer about an outage. */
+  outages: z.optional(z.array(WaitingOutage)),
+  /** The longest waiting first. */
+  addenda: z.optional(z.array(WaitingAddendum)),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -16,6 +16,8 @@ export const staffDocument = {
     'application/pdf',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'image/jpeg',
+    'image/png',
   ],
 } as const
 
@@ -75,7 +77,7 @@ export const describePicture = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/admin/documents',
-  summary: 'Store a document: PDF, docx or xlsx, at most 25 MB',
+  summary: 'Store a document: PDF, docx, xlsx, JPEG or PNG, at most 25 MB',
   access: uploaders,
   query: z.strictObject({
     audience: z.enum(documentAudiences),

@@ -168,6 +168,34 @@ export const renewRecoveryCodes = endpoint({
   problems: [],
 })
 
+/** Which e-mails about the work a person wants. */
+export const MailChoice = z.strictObject({
+  /** At once, when there is something that can't wait. */
+  act_now: z.boolean(),
+  /** Once a day, what needs the person. */
+  today: z.boolean(),
+})
+export type MailChoice = z.infer<typeof MailChoice>
+
+export const readMailChoice = endpoint({
+  method: 'GET',
+  path: '/api/admin/account/mails',
+  summary: 'Which e-mails about the work one gets',
+  access: anybody,
+  answer: { status: 200, schema: MailChoice },
+  problems: ['not-found'],
+})
+
+export const chooseMails = endpoint({
+  method: 'PUT',
+  path: '/api/admin/account/mails',
+  summary: 'Choose which e-mails about the work one gets',
+  access: anybody,
+  body: MailChoice,
+  answer: { status: 200, schema: MailChoice },
+  problems: ['not-found'],
+})
+
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/admin/account/sessions',

@@ -67,6 +67,8 @@ const counted = {
     email: z.string(),
     phone: z.string(),
   }),
+  /** Material addenda that it was not confirmed after. */
+  unconfirmed_addenda: z.array(z.int()),
 }
 
 /** Why a sealed bid was never opened, though its tender was; as minutes say it. */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
 import type { QueryOf } from '@padauk/contract/endpoint'
-import { SealingKind, TenderRules, firstRules } from '@padauk/contract/tender-rules'
-import { Instant, lineOfText, optionalLine } from '@padauk/contract/text'
-import { DocumentName, PictureId, StaffDocument, StaffPicture } from './media.ts'
+import { QuestionTimes } from '@padauk/contract/questions'
+import { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
+import { Instant, lineOfText } from '@padauk/contract/text'
+import { StaffDocument, StaffPicture } from './media.ts'
 import { Person, Search, listEndpoints } from './pages.ts'
+import { TenderDraft, burmeseTexts, deadline, draftFields, line, textsIn } from './tender-drafts.ts'
 
 const readers = { staff: ['officer', 'owner', 'auditor'] } as const
 const officers = { staff: ['officer'] } as const
@@ -15,24 +17,6 @@ const requireStepUp = { staff: ['officer'], stepUp: true } as const
 export const tenderStatuses = ['draft', 'open', 'closed', 'cancelled', 'archived'] as const
 export const TenderStatus = z.enum(tenderStatuses)
 export type TenderStatus = z.infer<typeof TenderStatus>
-
-/** What is written in both languages: `topic` is `topic_en` and `topic_mm`. */
-export const tenderTexts = {
-  name: { longest: 200 },
-  category: { longest: 120 },
-  topic: { longest: 300 },
-  body: { longest: 30_000, rich: true },
-} as const satisfies Record<string, { longest: number; rich?: true }>
-export type TenderText = keyof typeof tenderTexts
-
-/** A schema for each text in one language. */
-const textsIn = <Side extends 'en' | 'mm', Schema>(
-  side: Side,
-  schemaOf: (text: { longest: number; rich?: true }) => Schema,
-) =>
-  Object.fromEntries(
-    Object.entries(tenderTexts).map(([name, text]) => [`${name}_${side}`, schemaOf(text)]),
-  ) as Record<`${TenderText}_${Side}`, Schema>
 
 export const AdminListedTender = z.object({
   id: z.uuid(),
@@ -66,6 +50,7 @@ export const checklistCodes = [
   'picture-size',
   'sealing',
   'opening',
+  'questions',
   'asked',
 ] as const
 export const ChecklistItem = z.object({
@@ -75,6 +60,8 @@ export const ChecklistItem = z.object({
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
+const documentNames = { name_en: z.string(), name_mm: z.string() }
+
 export const AdminTender = z.extend(AdminListedTender, {
   /** Sent back with every change: a different one means that another person changed it first. */
   revision: z.int(),
@@ -82,6 +69,8 @@ export const AdminTender = z.extend(AdminListedTender, {
   revised_by: Person,
   ...textsIn('en', () => z.string()),
   ...textsIn('mm', () => z.string()),
+  /** Null for a text that was typed before categories were kept. */
+  category_id: z.nullable(z.uuid()),
   english_only: z.boolean(),
   link_allowed: z.boolean(),
   pictures: z.array(StaffPicture),
@@ -91,6 +80,19 @@ export const AdminTender = z.extend(AdminListedTender, {
   announcement_none: z.boolean(),
   document: z.nullable(StaffDocument),
   nda: z.nullable(StaffDocument),
+  more_documents: z.array(z.object({ ...documentNames, document: z.nullable(StaffDocument) })),
+  /** Of a published tender: every version that companies could read. */
+  document_versions: z.array(
+    z.object({
+      ...documentNames,
+      key: z.string(),
+      version: z.int(),
+      sha256: z.string(),
+      addendum: z.nullable(z.int()),
+      superseded_by: z.nullable(z.int()),
+      document: z.nullable(StaffDocument),
+    }),
+  ),
   /** Given at publication. */
   number: z.nullable(z.string()),
   version: z.int(),
@@ -101,8 +103,15 @@ export const AdminTender = z.extend(AdminListedTender, {
   key_set: z.nullable(z.string()),
   /** Half an hour after the deadline in a draft without a choice. */
   opens_at: z.nullable(Instant),
+  /** Chosen in a draft, stated from publication on; null in one that takes no questions. */
+  questions_until: z.nullable(Instant),
+  answers_by: z.nullable(Instant),
+  /** The same with what a draft would state without a choice. */
+  question_times: z.nullable(QuestionTimes),
   takes_forms: z.boolean(),
   rules: TenderRules,
+  /** A bid that is not confirmed after a material addendum is excluded, instead of flagged. */
+  unconfirmed_excluded: z.boolean(),
   cancel_reason_en: z.string(),
   cancel_reason_mm: z.string(),
   /** Why the deadline was extended last. */
@@ -121,46 +130,6 @@ export const AdminTender = z.extend(AdminListedTender, {
   after_outage: z.nullable(z.object({ end_date: Instant, announcement_date: z.nullable(Instant) })),
 })
 export type AdminTender = z.infer<typeof AdminTender>
-
-const line = (longest: number) => z._default(optionalLine(longest), '')
-const html = (longest: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(longest, 'common.tooLong')), '')
-const typedText = ({ longest, rich }: { longest: number; rich?: true }) =>
-  rich ? html(longest) : line(longest)
-
-const burmese = textsIn('mm', typedText)
-
-const deadline = (required: string) => z.iso.datetime({ offset: true, error: required })
-
-/** A draft as it is saved: it may lack a lot, but not its name, and its dates make sense. */
-const draft = {
-  ...textsIn('en', typedText),
-  ...burmese,
-  name_en: lineOfText('tender.nameRequired', tenderTexts.name.longest),
-  english_only: z._default(z.boolean(), false),
-  link_allowed: z._default(z.boolean(), true),
-  pictures: z._default(z.array(PictureId).check(z.maxLength(12, 'common.tooLong')), []),
-  start_date: deadline('tender.startRequired'),
-  // An empty date will be announced, unless there is none.
-  interviewing_date: z.optional(Instant),
-  interviewing_none: z._default(z.boolean(), false),
-  end_date: deadline('tender.deadlineRequired'),
-  announcement_date: z.optional(Instant),
-  announcement_none: z._default(z.boolean(), false),
-  document_name: z.optional(DocumentName),
-  nda_name: z.optional(DocumentName),
-  sealing: z.optional(SealingKind),
-  sealing_reason_en: line(500),
-  sealing_reason_mm: line(500),
-  opens_at: z.optional(Instant),
-  takes_forms: z._default(z.boolean(), true),
-  rules: z._default(TenderRules, firstRules),
-}
-export const TenderDraft = z.strictObject(draft)
-export type TenderDraft = z.infer<typeof TenderDraft>
-
-const Translation = z.strictObject(burmese)
-export type TenderTranslation = z.infer<typeof Translation>
 
 const seen = { revision: z.int() }
 const params = z.strictObject({ id: z.uuid() })
@@ -202,7 +171,7 @@ export const changeTender = endpoint({
   summary: 'Change a draft',
   access: officers,
   params,
-  body: z.strictObject({ ...seen, ...draft }),
+  body: z.strictObject({ ...seen, ...draftFields }),
   answer: { status: 200, schema: AdminTender },
   problems: decided,
 })
@@ -234,7 +203,7 @@ export const translateTender = endpoint({
   summary: 'Add the Burmese that an open tender lacks; what is there stays',
   access: officers,
   params,
-  body: z.strictObject({ ...seen, ...burmese }),
+  body: z.strictObject({ ...seen, ...burmeseTexts }),
   answer: { status: 200, schema: AdminTender },
   problems: [...decided, 'tender-closed', 'tender-cancelled'],
 })
@@ -245,7 +214,11 @@ export const publishTender = endpoint({
   summary: 'Put a complete draft on the site',
   access: officers,
   params,
-  body: z.strictObject(seen),
+  body: z.strictObject({
+    ...seen,
+    /** Whether all approved companies of its category get a notice. */
+    tell: z._default(z.boolean(), true),
+  }),
   answer: nothing,
   problems: decided,
 })
@@ -253,7 +226,8 @@ export const publishTender = endpoint({
 export const extendTender = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/extend',
-  summary: 'Extend the deadline; it cannot be shortened; every approved company is told by mail',
+  summary:
+    'Extend the deadline; it cannot be shortened; all approved companies of its category get a notice',
   access: requireStepUp,
   params,
   body: z.strictObject({
