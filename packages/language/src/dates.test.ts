@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   briefDate,
+  dayInYangon,
   longDate,
   readDeadline,
   shortDate,
@@ -146,4 +147,10 @@ describe('a deadline', () => {
   ])('%j is none: it could be read in two ways, or in no way', (text) => {
     expect(readDeadline(text)).toBeNull()
   })
+})
+
+it('counts days from midnight to midnight in Yangon', () => {
+  const midnight = Date.parse('2026-11-17T00:00:00+06:30')
+  expect(dayInYangon(midnight) - dayInYangon(midnight - 1)).toBe(1)
+  expect(dayInYangon('2026-11-17T23:59:59+06:30')).toBe(dayInYangon(midnight))
 })

@@ -59,6 +59,12 @@ function inYangon(instant: Instant, language: Language) {
   }
 }
 
+const dayLength = 86_400_000
+
+/** The number of the day it is in Yangon, for "yesterday". */
+export const dayInYangon = (instant: Instant) =>
+  Math.floor((new Date(instant).getTime() + yangonOffset) / dayLength)
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

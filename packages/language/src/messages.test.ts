@@ -127,14 +127,18 @@ describe('the catalogues', () => {
   it('are the same files in both languages', () => {
     expect(files.toSorted()).toEqual([
       'admin-audit.json',
+      'admin-categories.json',
       'admin-companies.json',
       'admin-content.json',
       'admin-dashboard.json',
       'admin-enquiries.json',
       'admin-holders.json',
+      'admin-holidays.json',
       'admin-mail.json',
       'admin-minutes.json',
       'admin-openings.json',
+      'admin-outages.json',
+      'admin-questions.json',
       'admin-rehearsal.json',
       'admin-staff.json',
       'admin-submissions.json',
@@ -144,6 +148,7 @@ describe('the catalogues', () => {
       'csv.json',
       'mail.json',
       'minutes.json',
+      'notices.json',
       'pages.json',
       'problems.json',
       'sealer.json',
@@ -190,11 +195,16 @@ describe('the Burmese texts', () => {
     'contact.emailPlaceholder',
     'tender.ndaFormName',
     'submission.driveLinkPlaceholder',
+    'enquiryAnswered.subject',
+    'enquiryAnswered.body',
+    'tenderNotice.subject',
+    'tenderNotice.preview',
+    'tenderList.atLeast',
     'token-invalid',
     'token-expired',
   ])
 
-  it('are Burmese, save for names, samples and the token errors', () => {
+  it('are Burmese, save for names, samples, what people write and the token errors', () => {
     const foreign = burmeseTexts.filter(
       ({ at, text }) => !containsBurmese(text) && !kept.has(at.split(' ')[1] ?? ''),
     )

@@ -12,10 +12,35 @@ export function hourInYangon(instant: Date) {
   return clock.getUTCHours() + clock.getUTCMinutes() / 60
 }
 
-/** Monday to Friday; public holidays change every year and are for people to know. */
-export function isWorkingDay(instant: Date) {
+/** Days without office beside weekends, as `2026-11-17`. Staff keep the list. */
+export type Holidays = ReadonlySet<string>
+const none: Holidays = new Set()
+
+/** The day in Yangon, as `2026-11-17`. */
+export const dayInYangon = (instant: Date) => shifted(instant).toISOString().slice(0, 10)
+
+/** Monday to Friday, without the holidays that are given. */
+export function isWorkingDay(instant: Date, holidays = none) {
   const weekday = shifted(instant).getUTCDay()
-  return weekday !== saturday && weekday !== sunday
+  return weekday !== saturday && weekday !== sunday && !holidays.has(dayInYangon(instant))
+}
+
+/** The same time of day, so many working days earlier. */
+export function workingDaysBefore(instant: Date, days: number, holidays: Holidays) {
+  let day = instant
+  for (let left = days; left > 0;) {
+    day = new Date(day.getTime() - dayMs)
+    if (isWorkingDay(day, holidays)) left -= 1
+  }
+  return day
+}
+
+/** The instant at which clocks in Yangon show `hour` on the first working day after this one. */
+export function nextWorkingDay(instant: Date, hour: number, holidays: Holidays) {
+  let day = new Date(instant.getTime() + dayMs)
+  while (!isWorkingDay(day, holidays)) day = new Date(day.getTime() + dayMs)
+  const midnight = Date.parse(`${dayInYangon(day)}T00:00:00Z`)
+  return new Date(midnight + hour * 3_600_000 - yangonOffsetMs)
 }
 
 const hotline = { from: 8.5, to: 17.5 }
