@@ -27,6 +27,8 @@ test.each([
   'truncate enquiries',
   'update enquiries set name = name',
   'delete from enquiries',
+  'update enquiry_answers set answer = answer',
+  'delete from enquiry_answers',
   'create schema mine',
   'drop schema pgboss cascade',
   'create role mine',

@@ -23,6 +23,44 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addenda {
+  announcementDate: Timestamp | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  before: Json | null;
+  bodyEn: string | null;
+  bodyMm: string | null;
+  changedEn: string;
+  changedMm: Generated<string>;
+  documents: Generated<Json>;
+  endDate: Timestamp | null;
+  englishOnly: Generated<boolean>;
+  interviewingDate: Timestamp | null;
+  kind: string;
+  no: number;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  questions: Generated<string[]>;
+  reason: string;
+  returnedAt: Timestamp | null;
+  returnedBy: string | null;
+  returnReason: Generated<string>;
+  revision: Generated<number>;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  tenderId: string;
+  version: number | null;
+  writers: string[];
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface AddendumAcknowledgements {
+  at: Generated<Timestamp>;
+  companyId: string;
+  no: number;
+  tenderId: string;
+}
+
 export interface AdjournmentSignatures {
   handedInBy: string;
   holderId: string;
@@ -75,6 +113,17 @@ export interface Banners {
   published: Generated<boolean>;
 }
 
+export interface Categories {
+  id: Generated<string>;
+  kind: string;
+  nameEn: string;
+  nameMm: Generated<string>;
+  place: Generated<number>;
+  retired: Generated<boolean>;
+  revisedAt: Generated<Timestamp>;
+  revision: Generated<number>;
+}
+
 export interface Closings {
   bids: number;
   closedAt: Generated<Timestamp>;
@@ -86,6 +135,7 @@ export interface Closings {
 }
 
 export interface Companies {
+  categories: Generated<string[]>;
   companyName: string;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -95,6 +145,7 @@ export interface Companies {
   emailKey: string;
   id: Generated<string>;
   language: string;
+  mailRefusedAt: Timestamp | null;
   name: string;
   passwordHash: string;
   phone: string;
@@ -111,6 +162,17 @@ export interface CompanyDecisions {
   reason: Generated<string>;
   staffId: string | null;
   state: string;
+}
+
+export interface ConfirmedReceipts {
+  addenda: number[];
+  auditHash: string;
+  endedAt: Timestamp;
+  nextHash: string;
+  receiptHash: string;
+  receiptNo: string;
+  sealedReceipt: string;
+  submissionId: string;
 }
 
 export interface ContentVersions {
@@ -156,12 +218,60 @@ export interface Enquiries {
   typed: Json;
 }
 
+export interface EnquiryAnswers {
+  answer: string;
+  enquiryId: string;
+  id: Generated<string>;
+  language: string;
+  sentAt: Generated<Timestamp>;
+  staffId: string;
+  subject: string;
+}
+
 export interface EnquiryNotes {
   enquiryId: string;
   id: Generated<string>;
   note: string;
   staffId: string;
   writtenAt: Generated<Timestamp>;
+}
+
+export interface EnquiryTemplates {
+  id: Generated<string>;
+  nameEn: string;
+  nameMm: Generated<string>;
+  revision: Generated<number>;
+  subjectEn: string;
+  subjectMm: Generated<string>;
+  textEn: string;
+  textMm: Generated<string>;
+}
+
+export interface Follows {
+  companyId: string;
+  concerned: Generated<boolean>;
+  followed: boolean;
+  tenderId: string;
+}
+
+export interface Heartbeats {
+  minute: Timestamp;
+}
+
+export interface Holidays {
+  day: Timestamp;
+  nameEn: string;
+  nameMm: Generated<string>;
+}
+
+export interface Inboxes {
+  answers: Generated<boolean>;
+  companyId: string;
+  email: Generated<string>;
+  lastNo: Generated<number>;
+  newTenders: Generated<boolean>;
+  reminders: Generated<boolean>;
+  unsubscribeToken: Generated<string>;
 }
 
 export interface KeyChecks {
@@ -226,6 +336,7 @@ export interface Letters {
   sentAt: Timestamp | null;
   tenderId: string | null;
   tries: Generated<number>;
+  undeliverable: Generated<boolean>;
 }
 
 export interface LostParts {
@@ -277,6 +388,27 @@ export interface News {
   titleMm: Generated<string>;
 }
 
+export interface NoticeCopies {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  inDigest: Generated<boolean>;
+  no: number;
+  noticeId: string;
+  readAt: Timestamp | null;
+}
+
+export interface Notices {
+  audience: string;
+  companyId: string | null;
+  createdAt: Generated<Timestamp>;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  onceKey: string | null;
+  tenderId: string | null;
+  toldAt: Timestamp | null;
+}
+
 export interface OpenedBids {
   sealedManifest: string;
   sittingId: string;
@@ -289,6 +421,18 @@ export interface OpenedFiles {
   matches: boolean;
   slot: string;
   submissionId: string;
+}
+
+export interface Outages {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  deadline: Timestamp;
+  foundAt: Generated<Timestamp>;
+  minutesAway: number;
+  newDeadline: Timestamp;
+  reason: Generated<string>;
+  tenderId: string;
 }
 
 export interface PasswordResets {
@@ -312,6 +456,11 @@ export interface Pictures {
   widths: number[];
 }
 
+export interface Probes {
+  at: Generated<Timestamp>;
+  isReached: boolean;
+}
+
 export interface Projects {
   createdAt: Generated<Timestamp>;
   descriptionEn: Generated<string>;
@@ -324,6 +473,46 @@ export interface Projects {
   titleMm: Generated<string>;
   topicEn: Generated<string>;
   topicMm: Generated<string>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+}
+
+export interface QuestionAnswers {
+  no: number;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string;
+  questionId: string;
+  sameAs: number | null;
+  textEn: Generated<string>;
+  textMm: Generated<string>;
+}
+
+export interface QuestionAskers {
+  companyId: string;
+  label: number;
+  tenderId: string;
+}
+
+export interface Questions {
+  askedAt: Timestamp;
+  companyId: string;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  number: number | null;
+  ownNo: number;
+  questionEn: Generated<string>;
+  questionMm: Generated<string>;
+  state: Generated<string>;
+  tenderId: string;
+  text: string;
+  textHash: string;
 }
 
 export interface RateLimits {
@@ -457,6 +646,8 @@ export interface Staff {
   id: Generated<string>;
   language: Generated<string>;
   lastSignedInAt: Timestamp | null;
+  mailActNow: Generated<boolean>;
+  mailToday: Generated<boolean>;
   name: string;
   passwordChosen: Generated<boolean>;
   passwordHash: string;
@@ -474,6 +665,11 @@ export interface StaffInvitations {
   tokenHash: string;
 }
 
+export interface StaffMailDays {
+  day: Timestamp;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface StaffRecoveryCodes {
   codeHash: string;
   staffId: string;
@@ -482,10 +678,12 @@ export interface StaffRecoveryCodes {
 
 export interface Submissions {
   acceptedAt: Generated<Timestamp>;
+  addenda: Generated<number[]>;
   arrivalId: string;
   arrivedAt: Timestamp;
   auditHash: string;
   companyId: string;
+  confirmedAt: Timestamp | null;
   endedHow: string | null;
   endedNext: string | null;
   id: string;
@@ -510,6 +708,18 @@ export interface TakeBacks {
   voidReason: string | null;
 }
 
+export interface TenderDocumentVersions {
+  addendumNo: number | null;
+  documentName: string;
+  key: string;
+  nameEn: Generated<string>;
+  nameMm: Generated<string>;
+  publishedAt: Generated<Timestamp>;
+  sha256: string;
+  tenderId: string;
+  version: number;
+}
+
 export interface TenderNumbers {
   last: number;
   year: number;
@@ -518,11 +728,13 @@ export interface TenderNumbers {
 export interface Tenders {
   announcementDate: Timestamp | null;
   announcementNone: Generated<boolean>;
+  answersBy: Timestamp | null;
   bodyEn: Generated<string>;
   bodyMm: Generated<string>;
   cancelReasonEn: Generated<string>;
   cancelReasonMm: Generated<string>;
   categoryEn: Generated<string>;
+  categoryId: string | null;
   categoryMm: Generated<string>;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -536,6 +748,7 @@ export interface Tenders {
   interviewingNone: Generated<boolean>;
   keySet: string | null;
   linkAllowed: Generated<boolean>;
+  moreDocuments: Generated<Json>;
   nameEn: string;
   nameMm: Generated<string>;
   ndaName: string | null;
@@ -544,6 +757,7 @@ export interface Tenders {
   pictures: Generated<string[]>;
   pictureWords: Generated<Json>;
   publishedAt: Timestamp | null;
+  questionsUntil: Timestamp | null;
   revisedAt: Generated<Timestamp>;
   revisedBy: string | null;
   revision: Generated<number>;
@@ -557,6 +771,7 @@ export interface Tenders {
   takesForms: Generated<boolean>;
   topicEn: Generated<string>;
   topicMm: Generated<string>;
+  unconfirmedExcluded: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -618,20 +833,30 @@ export interface Uploads {
 }
 
 export interface DB {
+  addenda: Addenda;
+  addendumAcknowledgements: AddendumAcknowledgements;
   adjournmentSignatures: AdjournmentSignatures;
   arrivals: Arrivals;
   auditDays: AuditDays;
   auditEntries: AuditEntries;
   auditHead: AuditHead;
   banners: Banners;
+  categories: Categories;
   closings: Closings;
   companies: Companies;
   companyDecisions: CompanyDecisions;
+  confirmedReceipts: ConfirmedReceipts;
   contentVersions: ContentVersions;
   documents: Documents;
   emailConfirmations: EmailConfirmations;
   enquiries: Enquiries;
+  enquiryAnswers: EnquiryAnswers;
   enquiryNotes: EnquiryNotes;
+  enquiryTemplates: EnquiryTemplates;
+  follows: Follows;
+  heartbeats: Heartbeats;
+  holidays: Holidays;
+  inboxes: Inboxes;
   keyChecks: KeyChecks;
   keyHolders: KeyHolders;
   keySets: KeySets;
@@ -643,11 +868,19 @@ export interface DB {
   minutesRemarks: MinutesRemarks;
   minutesSignatures: MinutesSignatures;
   news: News;
+  noticeCopies: NoticeCopies;
+  notices: Notices;
   openedBids: OpenedBids;
   openedFiles: OpenedFiles;
+  outages: Outages;
   passwordResets: PasswordResets;
   pictures: Pictures;
+  probes: Probes;
   projects: Projects;
+  pushSubscriptions: PushSubscriptions;
+  questionAnswers: QuestionAnswers;
+  questionAskers: QuestionAskers;
+  questions: Questions;
   rateLimits: RateLimits;
   repairs: Repairs;
   sealedParts: SealedParts;
@@ -662,9 +895,11 @@ export interface DB {
   slips: Slips;
   staff: Staff;
   staffInvitations: StaffInvitations;
+  staffMailDays: StaffMailDays;
   staffRecoveryCodes: StaffRecoveryCodes;
   submissions: Submissions;
   takeBacks: TakeBacks;
+  tenderDocumentVersions: TenderDocumentVersions;
   tenderNumbers: TenderNumbers;
   tenders: Tenders;
   timeStamps: TimeStamps;
