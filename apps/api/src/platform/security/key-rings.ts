@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createECDH, createHash, randomBytes } from 'node:crypto'
 
 export const keyRings = ['TOKEN_KEYS', 'RECEIPT_KEYS', 'FILE_KEYS', 'SECRETS_KEY'] as const
 export type KeyRing = (typeof keyRings)[number]
@@ -12,10 +12,19 @@ export const newKid = () =>
 const newEntry = (ring: KeyRing, kid: string) =>
   ring === 'SECRETS_KEY' ? newKey() : `${kid}:${newKey()}`
 
+/** On the curve that browsers know; it has no ring, because they subscribe with it. */
+function newPushKey() {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  // Leading zeros are part of a key.
+  return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+}
+
 /** New keys for an installation, as lines of an environment. */
 export function newKeys() {
   const kid = newKid()
-  return `${keyRings.map((ring) => `${ring}=${newEntry(ring, kid)}`).join('\n')}\n`
+  const rings = keyRings.map((ring) => `${ring}=${newEntry(ring, kid)}`)
+  return `${[...rings, `PUSH_KEY=${newPushKey()}`].join('\n')}\n`
 }
 
 /** Sealed text does not name its key, so SECRETS_KEY has no id; a part of its hash serves as one. */

@@ -100,6 +100,12 @@ export const limitSettings = {
 
   LIMIT_UPLOADS_PER_COMPANY: per(30, hour, 'Uploads begun by one company.'),
 
+  LIMIT_QUESTIONS_PER_COMPANY: per(
+    60,
+    hour,
+    'Questions about tenders that one company sends, repeats and withdrawn ones included.',
+  ),
+
   LIMIT_STAFF_SIGN_IN_PER_ADDRESS: per(60, hour, 'Sign-ins of staff from one network address.'),
   LIMIT_STAFF_SIGN_IN_PER_ACCOUNT: per(10, 15 * minute, 'Sign-ins of one member of staff.'),
   LIMIT_STAFF_CODES: per(
