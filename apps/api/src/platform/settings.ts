@@ -8,6 +8,7 @@ import {
 } from '@padauk/server/environment'
 import { stagedLimitBytes, uploadsAtOnce } from '@padauk/contract/uploads'
 import * as z from 'zod'
+import { pushSettings } from '#platform/push/push-settings'
 import { limitSettings } from '#platform/security/limit-settings'
 
 const count = z.coerce.number('is a number').int('is a whole number').min(1, 'is at least 1')
@@ -244,6 +245,7 @@ export const settingGroups = {
   'Uploads and scanner': uploads,
   Mail: mail,
   Keys: keys,
+  'Push messages': pushSettings,
   'Time stamps': stamps,
   Watching: watching,
   Limits: limitSettings,
@@ -276,6 +278,7 @@ export const Environment = z
     ...uploads,
     ...mail,
     ...keys,
+    ...pushSettings,
     ...stamps,
     ...watching,
     ...limitSettings,
@@ -299,6 +302,10 @@ export const Environment = z
   .refine((env) => !isProduction(env) || !believesEverybody(env.TRUSTED_PROXY), {
     path: ['TRUSTED_PROXY'],
     message: 'must not be everybody in production: any visitor could then pose as another address',
+  })
+  .refine((env) => !isProduction(env) || env.PUSH_SERVICES.every((name) => !name.includes('/')), {
+    path: ['PUSH_SERVICES'],
+    message: 'must be hosts in production: messages are sent over https',
   })
   .superRefine((env, context) => {
     for (const name of new Set(repeatedKeys(env).map((repeated) => repeated.name))) {

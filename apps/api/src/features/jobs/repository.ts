@@ -78,6 +78,13 @@ export function createJobQueries(jobs: readonly Job[]) {
       return rows.length
     },
 
+    /** The one that has waited longest for staff. */
+    async oldest(db: DatabaseOrTransaction) {
+      const { rows } = await sql<{ id: string }>`select job.id from ${failed}
+        order by job.created_on, job.id limit 1`.execute(db)
+      return rows[0]?.id
+    },
+
     async find(db: DatabaseOrTransaction, id: string) {
       const { rows } = await sql<{ queue: string }>`
         select job.source_name as queue from ${failed} and job.id = ${id}`.execute(db)

@@ -40,6 +40,8 @@ export function createJobs({ db, queue, audit, jobs }: Needs) {
 
     failed: (limit: number) => queries.count(db, limit),
 
+    oldestFailed: () => queries.oldest(db),
+
     /** Waiting in each queue, as far as it may be known. */
     waiting: (limit: number) => queries.waiting(db, limit),
 

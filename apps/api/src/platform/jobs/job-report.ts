@@ -27,6 +27,7 @@ export function createJobReport({ log, metrics }: { log: Logger; metrics: Pick<M
   return {
     begin({ queue, confidential }: Work, about: { job: string; reqId?: string }) {
       let hidden = confidential === true
+      let isFailureHidden = false
       const begun = performance.now()
       const observe = (outcome: string) => {
         const took = (performance.now() - begun) / 1000
@@ -37,11 +38,15 @@ export function createJobReport({ log, metrics }: { log: Logger; metrics: Pick<M
         hide: () => {
           hidden = true
         },
+        hideFailure: () => {
+          isFailureHidden = true
+        },
         done() {
           if (hidden) return
           log.info({ queue, ...about, seconds: observe('done') }, 'job done')
         },
         failed(error: unknown) {
+          if (isFailureHidden) return
           if (hidden) return tellConfidential(error)
           observe('failed')
           log.warn({ queue, ...about, err: error }, 'job failed, will be retried')

@@ -57,6 +57,9 @@ async function ensureQueue(
   else await boss.createQueue(name, options)
 }
 
+/** `givesWay`: what comes later to the same queue is done before it. */
+type Enqueued = { givesWay?: boolean | undefined }
+
 /** The sending side: "saved" and "will be done" become one transaction. */
 export async function createQueue({ pool }: { pool: Pool }) {
   const boss = new PgBoss({
@@ -74,11 +77,13 @@ export async function createQueue({ pool }: { pool: Pool }) {
       transaction: DatabaseOrTransaction,
       { queue, payload, confidential }: J,
       data: z.input<J['payload']>,
+      { givesWay = false }: Enqueued = {},
     ) {
       const parsed = payload.parse(data) as object
       const requestId = confidential ? undefined : currentRequest()
       const id = await boss.send(queue, parsed, {
         db: fromKysely(transaction),
+        ...(givesWay && { priority: -1 }),
         // The queue stores this key and ignores it, so it carries what is not payload.
         ...(requestId && { singletonKey: requestId }),
       })
@@ -95,10 +100,13 @@ export async function createQueue({ pool }: { pool: Pool }) {
 
 export type Queue = Awaited<ReturnType<typeof createQueue>>
 
-/** `hide` is for jobs whose handler discovers that they concern a bid. */
+/**
+ * `hide` is for jobs whose handler discovers that they concern a bid, `hideFailure` for those that
+ * fail because of the company and not because of us.
+ */
 export type Handler<J extends Job> = (
   payload: z.output<J['payload']>,
-  about: { hide: () => void },
+  about: { hide: () => void; hideFailure: () => void },
 ) => Promise<void>
 
 /** The working side. Handlers must be idempotent: a killed worker's job runs again elsewhere. */
@@ -130,7 +138,8 @@ export async function createWorker({ url, log, metrics }: WorkerNeeds) {
     const running = report.begin(work, { job: id, ...(requestId && { reqId: requestId }) })
     try {
       const payload = work.payload.parse(data) as z.output<J['payload']>
-      await run(payload, { hide: running.hide })
+      const { hide, hideFailure } = running
+      await run(payload, { hide, hideFailure })
       running.done()
       return { id, status: 'completed' as const }
     } catch (error) {

@@ -10,6 +10,8 @@ export type Mail = {
   text: string
   language: 'en' | 'my'
   replyTo?: string
+  /** Where a mail program unsubscribes in one tap (RFC 8058). */
+  unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 
@@ -24,7 +26,8 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   } as object)
   return {
-    async send({ messageId, to, subject, html, text, language, replyTo, attachments }: Mail) {
+    async send(letter: Mail) {
+      const { messageId, to, subject, html, text, replyTo, attachments } = letter
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -34,11 +37,22 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
         ...(html && { html }),
         ...(attachments && { attachments }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        headers: headersOf(letter),
       })
     },
     check: () => transport.verify(),
     close: () => transport.close(),
+  }
+}
+
+function headersOf({ language, unsubscribe }: Mail) {
+  return {
+    'Content-Language': language,
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   }
 }
 
@@ -49,4 +63,19 @@ export function refusalOf(error: unknown) {
   if (!(error instanceof Error) || !('code' in error)) return ''
   const { response } = error as { response?: unknown }
   return faultLine(typeof response === 'string' ? response : error.message)
+}
+
+/** What the mail server said about the address itself; undefined when something else failed. */
+function codeAboutAddress(error: unknown) {
+  if (!(error instanceof Error)) return undefined
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && typeof responseCode === 'number' ? responseCode : undefined
+}
+
+export const isAboutAddress = (error: unknown) => codeAboutAddress(error) !== undefined
+
+/** Whether the mail server rejected the address itself, for good. */
+export function isAddressRefused(error: unknown) {
+  const code = codeAboutAddress(error) ?? 0
+  return code >= 500 && code < 600
 }

@@ -3,12 +3,14 @@ import { htmlLanguage } from '@padauk/language/language'
 import enBidPackage from '@padauk/language/messages/en/bid-package.json' with { type: 'json' }
 import enCsv from '@padauk/language/messages/en/csv.json' with { type: 'json' }
 import enMail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
+import enNotices from '@padauk/language/messages/en/notices.json' with { type: 'json' }
 import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
 import enSite from '@padauk/language/messages/en/site.json' with { type: 'json' }
 import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
 import myBidPackage from '@padauk/language/messages/my/bid-package.json' with { type: 'json' }
 import myCsv from '@padauk/language/messages/my/csv.json' with { type: 'json' }
 import myMail from '@padauk/language/messages/my/mail.json' with { type: 'json' }
+import myNotices from '@padauk/language/messages/my/notices.json' with { type: 'json' }
 import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
 import mySite from '@padauk/language/messages/my/site.json' with { type: 'json' }
 import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
@@ -19,6 +21,7 @@ const catalogues = {
     bidPackage: enBidPackage,
     csv: enCsv,
     mail: enMail,
+    notices: enNotices,
     problems: enProblems,
     validation: enValidation,
     contact: enSite.contact,
@@ -28,6 +31,7 @@ const catalogues = {
     bidPackage: myBidPackage,
     csv: myCsv,
     mail: myMail,
+    notices: myNotices,
     problems: myProblems,
     validation: myValidation,
     contact: mySite.contact,
