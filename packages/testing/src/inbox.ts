@@ -12,6 +12,9 @@ export type ReceivedMail = {
   subject: string
   language: string
   replyTo: string
+  /** `List-Unsubscribe` and `List-Unsubscribe-Post`, or empty. */
+  unsubscribe: string
+  unsubscribePost: string
   text: string
   html: string
   attachments: { filename: string; content: string }[]
@@ -28,10 +31,21 @@ type InboxOptions = {
 export async function startInbox(options: InboxOptions = {}) {
   const { smtpPort = 0, webPort = 0, beforeAccept } = options
   const mails: ReceivedMail[] = []
+  /** Addresses that are rejected for good, as unknown ones are. */
+  const unknown = new Set<string>()
+  /** Addresses that are rejected for now, as full mailboxes are. */
+  const full = new Set<string>()
 
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      if (unknown.has(address))
+        return callback(Object.assign(new Error('No such user here'), { responseCode: 550 }))
+      if (full.has(address))
+        return callback(Object.assign(new Error('Mailbox full'), { responseCode: 452 }))
+      callback()
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -67,6 +81,8 @@ export async function startInbox(options: InboxOptions = {}) {
   const webAddress = await listening(web, () => web.listen(webPort, '127.0.0.1'))
   return {
     mails,
+    unknown,
+    full,
     smtpUrl: `smtp://127.0.0.1:${smtpAddress.port}`,
     webUrl: `http://127.0.0.1:${webAddress.port}`,
     async stop() {
@@ -102,6 +118,8 @@ async function readMail(raw: Buffer, to: string[]): Promise<Omit<ReceivedMail, '
     subject: mail.subject ?? '',
     language: header('content-language'),
     replyTo: mail.replyTo?.[0]?.address ?? '',
+    unsubscribe: header('list-unsubscribe'),
+    unsubscribePost: header('list-unsubscribe-post'),
     text: mail.text ?? '',
     html: mail.html ?? '',
     attachments: mail.attachments.map(({ filename, content }) => ({

@@ -11,7 +11,10 @@ import { words } from '#platform/text/words'
 
 type Sender = { settings: Settings; publicUrl: string }
 
-type Composed = LetterText & { subject: string } & Pick<Mail, 'replyTo' | 'attachments'>
+type Composed = LetterText & { subject: string } & Pick<
+    Mail,
+    'replyTo' | 'attachments' | 'unsubscribe'
+  >
 
 /** Finds the words of a letter. Pure: a letter is written the same way every time it is tried. */
 export function compose({ kind, content }: Letter, language: Language, sender: Sender): Composed {
@@ -19,8 +22,8 @@ export function compose({ kind, content }: Letter, language: Language, sender: S
   const voice = voiceOf(language, settings)
   const { say, phone } = voice
   const { texts, write } = letterOf(kind)
-  const { person, values = {}, path, note, ...parts } = write(content as never, voice)
-  const text = (part: string, given: Record<string, string> = values) =>
+  const { person, values = {}, path, note, unsubscribe, ...parts } = write(content as never, voice)
+  const text = (part: string, given: Record<string, string | number> = values) =>
     say(`mail.${texts}.${part}`, given)
   const company = settings.company_name
   return {
@@ -36,6 +39,13 @@ export function compose({ kind, content }: Letter, language: Language, sender: S
     closing: say('mail.closing'),
     signature: say('mail.signature', { company, phone, website: publicUrl }).split('\n'),
     notice: say('mail.doNotReply'),
+    ...(unsubscribe && {
+      // People open a page; mail programs send the token themselves (RFC 8058).
+      notice: say('mail.unsubscribe', {
+        address: `${publicUrl}/unsubscribe/${unsubscribe}${language === 'mm' ? '?lang=mm' : ''}`,
+      }),
+      unsubscribe: `${publicUrl}/api/unsubscribe/${unsubscribe}`,
+    }),
     ...(path && { button: { label: text('button'), href: `${publicUrl}${path}` } }),
     ...(note && {
       afterword: text('note', note === 'verify' ? { address: `${publicUrl}/verify` } : note),

@@ -4,18 +4,21 @@ import { accountLetters, unlistedLetters } from '#features/notifications/kinds/a
 import { bidLetters } from '#features/notifications/kinds/bids'
 import { enquiryLetters } from '#features/notifications/kinds/enquiries'
 import type { AnyLetter } from '#features/notifications/kinds/letter'
+import { noticeLetters, unlistedNoticeLetters } from '#features/notifications/kinds/notices'
 import { staffLetters } from '#features/notifications/kinds/staff'
 
 /** Staff read the names of these in their list. */
 type ListedKind = keyof (typeof adminMail)['kinds']
-type UnlistedKind = keyof typeof unlistedLetters
+const allUnlisted = { ...unlistedLetters, ...unlistedNoticeLetters }
+type UnlistedKind = keyof typeof allUnlisted
 
 const letters = {
   ...enquiryLetters,
   ...accountLetters,
   ...staffLetters,
   ...bidLetters,
-  ...unlistedLetters,
+  ...noticeLetters,
+  ...allUnlisted,
 } satisfies Record<ListedKind | UnlistedKind, AnyLetter>
 
 export type LetterKind = keyof typeof letters
@@ -25,7 +28,7 @@ export const letterKinds = Object.keys(letters) as LetterKind[] satisfies (
   | ListedKind
   | UnlistedKind
 )[]
-export const unlistedKinds = Object.keys(unlistedLetters)
+export const unlistedKinds = Object.keys(allUnlisted)
 export const isListed = (kind: string) =>
   Object.hasOwn(letters, kind) && !unlistedKinds.includes(kind)
 

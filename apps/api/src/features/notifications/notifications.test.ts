@@ -35,6 +35,12 @@ const samples: Record<string, unknown> = {
   person: name,
   head: 'a'.repeat(64),
   closings: [{ tender: 'PDK-2026-001', root: 'c'.repeat(64) }],
+  needs: [
+    { matter: 'companies', count: 2 },
+    { matter: 'enquiries', count: 1 },
+  ],
+  titles: ['2026'],
+  path: '/auth/tender/1',
 }
 
 function sampleOf(schema: z.ZodMiniType): unknown {
@@ -124,3 +130,20 @@ test('sends every e-mail once after an outage of the mail server', async () => {
   expect(new Set(back.mails.map(({ messageId }) => messageId)).size).toBe(20)
   expect(back.mails).toHaveLength(20)
 }, 1_200_000)
+
+test('sends a letter that a person waits for before earlier ones to many', async () => {
+  const idle = await startApi()
+  onTestFinished(idle.close)
+  const { db, notifications } = idle.services
+  const letter = { kind: 'account-approved', content: decision, language: 'en' } as const
+  for (let i = 0; i < 20; i++) {
+    await notifications.post(db, { ...letter, to: `many-${i}@example.com`, isOneOfMany: true })
+  }
+  const to = 'waiting@example.com'
+  await notifications.post(db, { ...letter, to })
+  await idle.startWorker()
+  const { mails } = idle.inbox
+  await eventually(() => mails.length === 21)
+  // The queue hands out eight at once, in any order among them.
+  expect(mails.findIndex((mail) => mail.to.includes(to))).toBeLessThan(8)
+})

@@ -27,13 +27,14 @@ export async function insertLetter(db: DatabaseOrTransaction, letter: NewLetter)
   return row?.id ?? null
 }
 
-/** The letter, unless it was sent. The attempt is counted even if the process is killed during it. */
+/** The letter, unless it was sent or given up. The attempt is counted even if the process is killed during it. */
 export function beginTry(db: DatabaseOrTransaction, id: string) {
   return db
     .updateTable('letters')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('sentAt', 'is', null)
+    .where('undeliverable', '=', false)
     .returning(['id', 'kind', 'recipient', 'language', 'content', 'tenderId'])
     .executeTakeFirst()
 }
@@ -48,10 +49,12 @@ export async function markSent(db: DatabaseOrTransaction, id: string, erase: rea
     .execute()
 }
 
-export async function markRefused(db: DatabaseOrTransaction, id: string, refusal: string) {
+type Refused = { refusal: string; undeliverable: boolean }
+
+export async function markRefused(db: DatabaseOrTransaction, id: string, refused: Refused) {
   await db
     .updateTable('letters')
-    .set({ refusal, refusedAt: sql<Date>`now()` })
+    .set({ ...refused, refusedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()
@@ -79,7 +82,7 @@ const isShown = sql<boolean>`letters.recipient <> ''
 
 const stateOf = ({ triesInAll }: Tries) => sql<LetterState>`case
   when letters.sent_at is not null then 'sent'
-  when letters.tries >= ${triesInAll} then 'given-up'
+  when letters.undeliverable or letters.tries >= ${triesInAll} then 'given-up'
   when letters.refused_at is not null then 'refused'
   else 'waiting' end`
 
@@ -144,6 +147,7 @@ export async function waitingLetters(
       coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
     from (select created_at from letters
       where ${isUnsent} and ${isShown} and letters.tries < ${triesInAll}
+        and not letters.undeliverable
       order by created_at limit ${limit}) as letters`.execute(db)
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
 }
@@ -173,7 +177,7 @@ export function lockLetter(db: DatabaseOrTransaction, { id, ...tries }: Tries & 
 export async function resetLetter(db: DatabaseOrTransaction, id: string) {
   await db
     .updateTable('letters')
-    .set({ tries: 0, refusal: '', refusedAt: null })
+    .set({ tries: 0, refusal: '', refusedAt: null, undeliverable: false })
     .where('id', '=', id)
     .execute()
 }

@@ -14,7 +14,7 @@ import {
 } from '@react-email/components'
 import { keepHeading, keepWords } from '@padauk/language/line-breaks'
 import type { TextPart } from '@padauk/language/line-breaks'
-import { createElement as h } from 'react'
+import { createElement as h, Fragment } from 'react'
 
 export type LetterText = {
   language: Language
@@ -64,6 +64,11 @@ const typeset = (parts: TextPart[]) =>
     unbroken ? h('span', { key: place, style: { whiteSpace: 'nowrap' } }, text) : text,
   )
 const words = (text: string) => typeset(keepWords(text))
+/** A line break stays one, in HTML and in plain text. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line, place) => h(Fragment, { key: place }, place > 0 && h('br'), words(line)))
 
 /** The one template: every letter is this page with other words, in the person's language. */
 export function LetterPage(letter: LetterText) {
@@ -106,7 +111,7 @@ export function LetterPage(letter: LetterText) {
           ),
           h(Text, { style: text }, words(letter.greeting)),
           ...letter.paragraphs.map((paragraph, i) =>
-            h(Text, { key: i, style: text }, words(paragraph)),
+            h(Text, { key: i, style: text }, linesOf(paragraph)),
           ),
           ...letter.facts.flatMap(([label, value]) => [
             h(Text, { style: small }, words(label)),

@@ -77,6 +77,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
   { kind: 'bid-not-opening', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'file-lost', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'bid-keys-lost', content: { name, bid: JSON.stringify(notOpening) } },
+  { kind: 'confirmation-reminder', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'draft-reminder', content: { name, draft: JSON.stringify(draft) } },
   {
     kind: 'tender-extended',
@@ -109,6 +110,7 @@ const facts: Record<BidKind, string[]> = {
   'bid-not-opening': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'file-lost': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'bid-keys-lost': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
+  'confirmation-reminder': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'draft-reminder': [signInAddress, '(UTC+06:30)'],
   'tender-extended': [
     `https://padauk.example/auth/tender/${tender.id}`,
@@ -146,6 +148,10 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
     en: ['your bid must be sealed again', 'This is not your fault', '10:00, Myanmar'],
     mm: ['ပြန်လည်ချိတ်ပိတ်ရန် လိုအပ်ပါသည်', 'လက်ဗွေ', 'နံနက် ၁၀:၀၀ နာရီ'],
   },
+  'confirmation-reminder': {
+    en: ['news about a tender', 'you have not said whether it stands', '10:00, Myanmar'],
+    mm: ['တင်ဒါတစ်ခု၏ သတင်း', 'အစားထိုးပါ', 'နံနက် ၁၀:၀၀ နာရီ'],
+  },
   'draft-reminder': {
     en: ['NOT SENT', '23:59, Myanmar Standard Time (UTC+06:30)'],
     mm: ['မတင်သွင်းရသေးပါ', 'ည ၁၁:၅၉ နာရီ'],
@@ -155,7 +161,7 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
       'New deadline: Canary lifts',
       '23:59, Myanmar',
       '15:00, Myanmar',
-      'every approved company',
+      'all approved companies of this category',
     ],
     mm: ['ည ၁၁:၅၉ နာရီ', 'မွန်းလွဲ ၃:၀၀ နာရီ'],
   },

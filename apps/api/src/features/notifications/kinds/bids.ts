@@ -3,6 +3,7 @@ import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { ClosingProof, ClosingProofV2, Receipt } from '@padauk/contract/submissions'
 import * as z from 'zod/mini'
 import { jsonText, letter, nameIn } from '#features/notifications/kinds/letter'
+import { unsubscribing } from '#features/notifications/kinds/notices'
 
 const TenderNames = Receipt.shape.tender
 const SignedReceipt = z.object({ receipt: z.union([Receipt, ReceiptV2]), signature: z.string() })
@@ -29,7 +30,10 @@ const name = z.string()
 const signIn = '/signin'
 
 /** Asks the bidder to act until a time, which the facts name as well. */
-const askingToAct = (texts: 'bidNotOpening' | 'bidKeysLost' | 'fileLost', until: string) =>
+const askingToAct = (
+  texts: 'bidNotOpening' | 'bidKeysLost' | 'fileLost' | 'confirmationReminder',
+  until: string,
+) =>
   letter({
     texts,
     content: { name },
@@ -145,18 +149,22 @@ export const bidLetters = {
   'bid-keys-lost': askingToAct('bidKeysLost', 'repairUntil'),
   /** A stored file is not what it was, and its company may send the same bytes again. */
   'file-lost': askingToAct('fileLost', 'opening'),
+  /** A material addendum came after a bid, and its company has not said whether it stands. */
+  'confirmation-reminder': askingToAct('confirmationReminder', 'deadline'),
   /** To a company that has uploaded and not sent. */
   'draft-reminder': letter({
     texts: 'draftReminder',
     content: { name },
-    secret: { draft: jsonText(Draft) },
+    secret: { draft: jsonText(Draft), ...unsubscribing },
     write: (content, { label, moment }) => {
+      const { unsubscribe } = content
       const deadline = moment(Draft.parse(JSON.parse(content.draft)).deadline)
       return {
         person: content.name,
         values: { deadline },
         path: signIn,
         facts: [[label('deadline'), deadline]],
+        ...(unsubscribe && { unsubscribe }),
       }
     },
   }),

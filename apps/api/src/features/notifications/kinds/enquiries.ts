@@ -1,4 +1,5 @@
 import { InterestedService } from '@padauk/contract/enquiries'
+import { longDate } from '@padauk/language/dates'
 import * as z from 'zod/mini'
 import { letter } from '#features/notifications/kinds/letter'
 import type { Words } from '#platform/text/words'
@@ -42,6 +43,26 @@ export const enquiryLetters = {
         [say('contact.phoneNumber'), phone],
         [say('contact.email'), email],
       ],
+    }),
+  }),
+  /** What a member of staff has written to the sender, who may reply to the company. */
+  'enquiry-answered': letter({
+    texts: 'enquiryAnswered',
+    content: { name: z.string(), subject: z.string(), text: z.string() },
+    write: ({ name, subject, text }, { say, settings: { enquiry_email: replyTo } }) => ({
+      person: name,
+      values: { subject, text },
+      ...(replyTo && { replyTo, notice: say('mail.replyWelcome') }),
+    }),
+  }),
+  /** To the colleague who is asked to answer; the sender's words stay in the admin. */
+  'enquiry-assigned': letter({
+    texts: 'enquiryAssigned',
+    content: { name: z.string(), by: z.string(), enquiry: z.string(), answerBy: z.string() },
+    write: ({ name, by, enquiry, answerBy }, { language }) => ({
+      person: name,
+      values: { name: by, date: longDate(answerBy, language) },
+      path: `/admin/enquiries/${enquiry}`,
     }),
   }),
 }

@@ -31,9 +31,11 @@ type TextName = {
 type Parts<Name extends TextName> = {
   /** The person it is written to; without a name it greets politely. */
   person?: string
-  values?: Record<string, string>
+  values?: Record<string, string | number>
+  /** The token that stops e-mails of this kind; only for those that a company may switch off. */
+  unsubscribe?: string
 } & Pick<Mail, 'replyTo' | 'attachments'> &
-  Partial<Pick<LetterText, 'facts' | 'block'>> &
+  Partial<Pick<LetterText, 'facts' | 'block' | 'notice'>> &
   (MailTexts[Name] extends { button: string } ? { path: string } : { path?: never }) &
   (MailTexts[Name] extends { note: string }
     ? { note: 'verify' | Record<string, string> }

@@ -1,9 +1,11 @@
 import { StaffRole } from '@padauk/contract/staff'
+import mail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
 import { groupsOf } from '@padauk/sealing/fingerprint'
 import * as z from 'zod/mini'
 import { news, told } from '#features/notifications/kinds/accounts'
 import { letter, nameIn } from '#features/notifications/kinds/letter'
 import type { Voice } from '#features/notifications/kinds/letter'
+import type { MailTexts } from '#platform/text/words'
 
 const link = {
   content: { name: z.string(), days: z.int() },
@@ -16,7 +18,17 @@ const link = {
   }),
 }
 
-/** To staff, about their accounts. */
+/** What `mail.json` has a sentence for. */
+type Matter<Name extends 'staffActNow' | 'staffToday'> = Extract<
+  keyof MailTexts[Name]['matters'],
+  string
+>
+const matterIn = <Name extends 'staffActNow' | 'staffToday'>(name: Name) =>
+  z.enum(Object.keys(mail[name].matters) as [Matter<Name>, ...Matter<Name>[]])
+
+const endOfSentence = /[.။]$/
+
+/** To staff, about their accounts and their work. */
 export const staffLetters = {
   /** A link to choose the first password with, and one for a person who lost theirs. */
   'staff-invited': letter({ texts: 'staffInvited', ...link }),
@@ -38,6 +50,68 @@ export const staffLetters = {
   /** Password and second factor at once, from the command line. */
   'staff-access-reset': letter({ texts: 'staffAccessReset', content: news, write: told }),
   'staff-new-device': letter({ texts: 'staffNewDevice', content: news, write: told }),
+  /** Something that can't wait; nothing in it tells of bids. */
+  'staff-act-now': letter({
+    texts: 'staffActNow',
+    content: {
+      name: z.string(),
+      matter: matterIn('staffActNow'),
+      path: z.string(),
+      date: z.optional(z.string()),
+      nameEn: z.optional(z.string()),
+      nameMm: z.optional(z.string()),
+    },
+    write: ({ name, matter, path, date, nameEn = '', nameMm = '' }, voice) => {
+      const sentence = voice.say(`mail.staffActNow.matters.${matter}`, {
+        date: date ? voice.dateAndTime(date) : '',
+        tender: nameIn({ name_en: nameEn, name_mm: nameMm }, voice.language),
+      })
+      return {
+        person: name,
+        values: { what: sentence.replace(endOfSentence, ''), sentence },
+        path: `/admin${path}`,
+      }
+    },
+  }),
+  /** Once a day, what needs a person; only counts. */
+  'staff-today': letter({
+    texts: 'staffToday',
+    content: {
+      name: z.string(),
+      needs: z.array(z.object({ matter: matterIn('staffToday'), count: z.int() })),
+    },
+    write: ({ name, needs }, { say }) => {
+      const lines = needs.map(
+        ({ matter, count }) => `• ${say(`mail.staffToday.matters.${matter}`, { count })}`,
+      )
+      return {
+        person: name,
+        values: { count: needs.length, lines: lines.join('\n') },
+        path: '/admin',
+      }
+    },
+  }),
+  /** To those who wrote an addendum that another person did not approve. */
+  'addendum-returned': letter({
+    texts: 'addendumReturned',
+    content: {
+      name: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      tender: z.string(),
+      no: z.int(),
+      nameEn: z.string(),
+      nameMm: z.string(),
+    },
+    write: ({ name, by, reason, tender, no, nameEn, nameMm }, voice) => ({
+      person: name,
+      values: { by, reason, number: voice.number(no) },
+      path: `/admin/tenders/${tender}/addenda/${no}`,
+      facts: [
+        [voice.label('tender'), nameIn({ name_en: nameEn, name_mm: nameMm }, voice.language)],
+      ],
+    }),
+  }),
   /** Asks a new key holder to make a key. */
   'holder-invited': letter({
     texts: 'holderInvited',
