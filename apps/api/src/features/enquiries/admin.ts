@@ -3,8 +3,11 @@ import type { EnquiryDetail, EnquiryState, ListedEnquiry } from '@padauk/contrac
 import type { Person } from '@padauk/contract/admin/pages'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
+import type { Holidays } from '@padauk/language/working-days'
 import type { Audit } from '#features/audit/service'
+import { createAnswers } from '#features/enquiries/answers'
 import {
+  answersTo,
   enquiriesPage,
   enquiryOrder,
   findEnquiry,
@@ -13,8 +16,10 @@ import {
   updateEnquiry,
 } from '#features/enquiries/repository'
 import type { ListedRow } from '#features/enquiries/repository'
+import { answerBy } from '#features/enquiries/rules'
+import type { Notifications } from '#features/notifications/service'
 import type { Staff } from '#features/staff/service'
-import type { Database } from '#platform/database/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import { pagedList } from '#platform/database/paged-list'
 import { hashOf } from '#platform/security/secrets'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -22,7 +27,11 @@ import { normaliseTyped } from '#platform/text/typed-text'
 type Needs = {
   db: Database
   audit: Pick<Audit, 'append' | 'appendChange'>
-  staff: Pick<Staff, 'peopleOf' | 'listActive'>
+  notifications: Pick<Notifications, 'post' | 'preview'>
+  staff: Pick<Staff, 'peopleOf' | 'listActive' | 'findPerson'>
+  /** Where the sender's reply goes; empty for none. */
+  replyAddress: () => Promise<string>
+  holidays: () => Promise<Holidays>
 }
 
 type People = Map<string, NonNullable<Person>>
@@ -38,8 +47,10 @@ const factsOf = ({ state, assignedTo }: { state: string; assignedTo: string | nu
   assigned_to: assignedTo,
 })
 
-/** The inbox: sender, status, assignee and notes. */
-export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
+/** The inbox: sender, status, assignee, answers and notes. */
+export function createEnquiriesAdmin(needs: Needs) {
+  const { db, audit, notifications, staff, holidays } = needs
+  const answers = createAnswers(needs)
   const list = pagedList({
     of: { list: listEnquiries, csv: exportEnquiries },
     file: 'enquiries',
@@ -66,11 +77,21 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
   })
 
   async function describe(row: ListedRow): Promise<EnquiryDetail> {
-    const notes = await notesOn(db, row.id)
-    const people = await staff.peopleOf([row.assignedTo, ...notes.map(({ staffId }) => staffId)])
+    const [sent, notes] = [await answersTo(db, row.id), await notesOn(db, row.id)]
+    const writers = [...sent, ...notes].map(({ staffId }) => staffId)
+    const people = await staff.peopleOf([row.assignedTo, ...writers])
     return {
       ...listed(row, people),
       revision: row.revision,
+      answer_by: answerBy(row.createdAt, await holidays()).toISOString(),
+      answers: sent.map(({ id, language, subject, answer, staffId, sentAt }) => ({
+        id,
+        language: language as Language,
+        subject,
+        text: answer,
+        by: people.get(staffId) ?? null,
+        sent_at: sentAt.toISOString(),
+      })),
       notes: notes.map(({ id, note, staffId, writtenAt }) => ({
         id,
         note,
@@ -92,12 +113,42 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
     return (await staff.listActive(enquiryHandlers)).some(({ id }) => id === assignedTo)
   }
 
+  /** Who assigns it to themselves knows. */
+  async function tellAssigned(
+    transaction: DatabaseOrTransaction,
+    row: ListedRow,
+    { assignedTo, staffId }: Change,
+  ) {
+    if (assignedTo === null || assignedTo === row.assignedTo || assignedTo === staffId) return
+    const [colleague, by] = [await staff.findPerson(assignedTo), await staff.findPerson(staffId)]
+    if (!colleague || !by) return
+    await notifications.post(transaction, {
+      kind: 'enquiry-assigned',
+      content: {
+        name: colleague.name,
+        by: by.name,
+        enquiry: row.id,
+        answerBy: answerBy(row.createdAt, await holidays()).toISOString(),
+      },
+      to: colleague.email,
+      language: colleague.language,
+    })
+  }
+
   return {
     read,
 
     lists: [list],
 
-    async change(id: string, { revision, state, assignedTo, staffId }: Change) {
+    preview: answers.preview,
+
+    async answer(id: string, asked: Parameters<typeof answers.send>[1]) {
+      const sent = await answers.send(id, asked)
+      return sent.ok ? read(id) : sent
+    },
+
+    async change(id: string, asked: Change) {
+      const { revision, state, assignedTo, staffId } = asked
       const row = await findEnquiry(db, id)
       if (!row) return refuse('not-found')
       if (row.revision !== revision) return refuse('changed-since')
@@ -107,6 +158,7 @@ export function createEnquiriesAdmin({ db, audit, staff }: Needs) {
       const changed = await db.transaction().execute(async (transaction) => {
         const isMine = await updateEnquiry(transaction, id, { revision, state, assignedTo })
         if (!isMine) return false
+        await tellAssigned(transaction, row, asked)
         await audit.appendChange(transaction, {
           staffId,
           action: 'enquiry.changed',

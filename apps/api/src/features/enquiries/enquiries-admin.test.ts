@@ -5,17 +5,15 @@ import {
   listEnquiries,
   readEnquiry,
 } from '@padauk/contract/admin/enquiries'
-import { addressOf, createClient } from '@padauk/contract/client'
+import { addressOf } from '@padauk/contract/client'
 import type { CallOf } from '@padauk/contract/endpoint'
-import { sendEnquiry } from '@padauk/contract/enquiries'
 import type { NewEnquiry } from '@padauk/contract/enquiries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '#platform/security/secrets'
-import { typedEnquiry } from '#test/builders'
+import { anEnquiry as sentEnquiry, asMember, enquiryDetail, enquiryEntries } from '#test/enquiries'
+import type { Member } from '#test/enquiries'
 import { aStaffMember } from '#test/people'
 import { startApi } from '#test/start-api'
-
-type Member = Awaited<ReturnType<typeof aStaffMember>>
 
 let api: Awaited<ReturnType<typeof startApi>>
 let editor: Member
@@ -29,14 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const as = ({ headers }: Member) => createClient({ origin: api.origin, language: 'en', headers })
-
-async function anEnquiry(typed: Partial<NewEnquiry> = {}) {
-  const body = { ...typedEnquiry, ...typed }
-  const answer = await api.call('mm')(sendEnquiry, { body })
-  if (!answer.ok) throw new Error(answer.error)
-  return answer.value.id
-}
+const as = (member: Member) => asMember(api, member)
+const anEnquiry = (typed: Partial<NewEnquiry> = {}) => sentEnquiry(api, typed)
+const detail = (id: string) => enquiryDetail(api, editor, id)
+const entriesOf = (id: string) => enquiryEntries(api, id)
 
 type Filters = CallOf<typeof listEnquiries>['query']
 
@@ -49,25 +43,11 @@ async function page(query: Filters, member = editor) {
 const found = async (query: Filters, member = editor) =>
   (await page(query, member)).items.map(({ name }) => name)
 
-async function detail(id: string) {
-  const answer = await as(editor)(readEnquiry, { params: { id } })
-  if (!answer.ok) throw new Error(answer.error)
-  return answer.value
-}
-
 type Change = CallOf<typeof changeEnquiry>['body']
 const change = (id: string, body: Change, member = editor) =>
   as(member)(changeEnquiry, { params: { id }, body })
 const note = (id: string, text: string) =>
   as(editor)(addEnquiryNote, { params: { id }, body: { note: text } })
-
-const entriesOf = (id: string) =>
-  api.services.db
-    .selectFrom('auditEntries')
-    .select(['actor', 'action', 'body'])
-    .where('subject', '=', `enquiry:${id}`)
-    .orderBy('seq')
-    .execute()
 
 test('an enquiry is found by its sender in either script, by state, and by who answers', async () => {
   const id = await anEnquiry({ name: 'Daw Hnin Wai', companyName: 'Inya Homes' })

@@ -98,6 +98,33 @@ export function notesOn(db: DatabaseOrTransaction, enquiryId: string) {
     .execute()
 }
 
+type Answer = {
+  enquiryId: string
+  staffId: string
+  language: Language
+  subject: string
+  answer: string
+}
+
+export async function insertAnswer(db: DatabaseOrTransaction, answer: Answer) {
+  const { id } = await db
+    .insertInto('enquiryAnswers')
+    .values(answer)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function answersTo(db: DatabaseOrTransaction, enquiryId: string) {
+  return db
+    .selectFrom('enquiryAnswers')
+    .select(['id', 'language', 'subject', 'answer', 'staffId', 'sentAt'])
+    .where('enquiryId', '=', enquiryId)
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute()
+}
+
 export function newestUnanswered(db: DatabaseOrTransaction, limit: number) {
   return db
     .selectFrom('enquiries')
@@ -115,6 +142,18 @@ export async function countUnanswered(db: DatabaseOrTransaction, limit: number) 
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** New ones that a person takes care of, and those that no one does, counted up to the limit. */
+export async function countWaitingFor(db: DatabaseOrTransaction, staffId: string, limit: number) {
+  const rows = await db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('state', '=', 'new')
+    .where((eb) => eb.or([eb('assignedTo', 'is', null), eb('assignedTo', '=', staffId)]))
+    .limit(limit)
+    .execute()
+  return rows.length
 }
 
 // A week begins on Monday in Myanmar.

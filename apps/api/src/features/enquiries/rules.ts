@@ -1,4 +1,6 @@
 import type { NewEnquiry } from '@padauk/contract/enquiries'
+import { dayInYangon, nextWorkingDay } from '@padauk/language/working-days'
+import type { Holidays } from '@padauk/language/working-days'
 import { normalisePhone, normaliseTyped } from '#platform/text/typed-text'
 
 /** The enquiry as it is kept: Unicode, NFC, E.164. Null when the number can't be called. */
@@ -19,6 +21,11 @@ const mailbox = (email: string) => email.toLowerCase()
 
 /** A day in Yangon, so that "once a day" means the same to us and to the sender. */
 export function thankYouKey(email: string, now: Date) {
-  const yangon = new Date(now.getTime() + 6.5 * 3_600_000)
-  return `enquiry-received:${yangon.toISOString().slice(0, 10)}:${mailbox(email)}`
+  return `enquiry-received:${dayInYangon(now)}:${mailbox(email)}`
 }
+
+const officeCloses = 17
+
+/** The sender was told: on the next working day. */
+export const answerBy = (arrived: Date, holidays: Holidays) =>
+  nextWorkingDay(arrived, officeCloses, holidays)

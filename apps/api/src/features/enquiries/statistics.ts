@@ -1,6 +1,11 @@
 import { interestedServices } from '@padauk/contract/enquiries'
 import type { InterestedService } from '@padauk/contract/enquiries'
-import { countByWeek, countUnanswered, newestUnanswered } from '#features/enquiries/repository'
+import {
+  countByWeek,
+  countUnanswered,
+  countWaitingFor,
+  newestUnanswered,
+} from '#features/enquiries/repository'
 import { countUpTo } from '#platform/database/count'
 import type { Database } from '#platform/database/database'
 
@@ -14,6 +19,10 @@ type Weekly = Awaited<ReturnType<typeof countByWeek>>
 export function createEnquiryStatistics({ db }: { db: Database }) {
   return {
     fresh: () => countUpTo(mostNew, (limit) => countUnanswered(db, limit)),
+
+    /** Those that a person answers, or may take. */
+    waitingFor: (staffId: string) =>
+      countUpTo(mostNew, (limit) => countWaitingFor(db, staffId, limit)),
 
     async newest(limit: number) {
       const rows = await newestUnanswered(db, limit)

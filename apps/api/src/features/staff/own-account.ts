@@ -1,4 +1,5 @@
 import { done, refuse } from '@padauk/contract/problems'
+import type { MailChoice } from '@padauk/contract/admin/staff'
 import type { Language } from '@padauk/contract/languages'
 import type { Audit } from '#features/audit/service'
 import type { Notifications } from '#features/notifications/service'
@@ -8,9 +9,11 @@ import {
   findInvited,
   findStaff,
   replaceRecoveryCodes,
+  setMailChoice,
   setPassword,
   useInvitation,
 } from '#features/staff/repository'
+import type { StaffRow } from '#features/staff/repository'
 import { newRecoveryCodes, recoveryHash } from '#features/staff/second-factor'
 import type { StaffCaller } from '#platform/security/access'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -24,7 +27,7 @@ type Needs = {
   db: Database
   sessions: Sessions
   notifications: Notifications
-  audit: Pick<Audit, 'append'>
+  audit: Pick<Audit, 'append' | 'appendChange'>
   secrets: Secrets
   limits: { invitationsPerAddress: RateLimit; passwordTries: RateLimit }
 }
@@ -118,6 +121,27 @@ export function createOwnAccount(needs: Needs) {
       return done({ recovery_codes: codes })
     },
 
+    async mailChoice({ id }: StaffCaller) {
+      const row = await findStaff(db, id)
+      return row ? done(choiceOf(row)) : refuse('not-found')
+    },
+
+    chooseMails: ({ id }: StaffCaller, choice: MailChoice) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await findStaff(transaction, id)
+        if (!row) return refuse('not-found')
+        const { act_now: mailActNow, today: mailToday } = choice
+        await setMailChoice(transaction, id, { mailActNow, mailToday })
+        await audit.appendChange(transaction, {
+          staffId: id,
+          action: 'staff.mails-chosen',
+          subject: `staff:${id}`,
+          before: choiceOf(row),
+          after: choice,
+        })
+        return done(choice)
+      }),
+
     sessions: ({ id, sessionId }: StaffCaller) => sessions.listOfStaff(id, sessionId),
 
     async endSession({ id }: StaffCaller, sessionId: string) {
@@ -127,3 +151,8 @@ export function createOwnAccount(needs: Needs) {
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+const choiceOf = ({ mailActNow, mailToday }: StaffRow): MailChoice => ({
+  act_now: mailActNow,
+  today: mailToday,
+})

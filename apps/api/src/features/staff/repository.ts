@@ -27,6 +27,12 @@ export async function insertStaff(db: DatabaseOrTransaction, row: NewStaff) {
   return inserted?.id ?? null
 }
 
+const inState = {
+  active: sql<boolean>`active and password_chosen`,
+  invited: sql<boolean>`active and not password_chosen`,
+  inactive: sql<boolean>`not active`,
+}
+
 const activeStaff = (db: DatabaseOrTransaction) =>
   db.selectFrom('staff').selectAll().where('active', '=', true)
 
@@ -62,6 +68,23 @@ export function activeStaffNames(db: DatabaseOrTransaction, roles: readonly Staf
     .orderBy('name')
     .orderBy('id')
     .execute()
+}
+
+export const mailedStaff = (db: DatabaseOrTransaction, choice: 'mailActNow' | 'mailToday') =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'language', 'roles'])
+    .where(inState.active)
+    .where(choice, '=', true)
+    .orderBy('id')
+    .execute()
+
+export async function setMailChoice(
+  db: DatabaseOrTransaction,
+  id: string,
+  choice: { mailActNow: boolean; mailToday: boolean },
+) {
+  await db.updateTable('staff').set(choice).where('id', '=', id).execute()
 }
 
 /** A secret that waits for its confirmation; an active one is replaced only by being confirmed. */
@@ -149,12 +172,6 @@ const shown = [
   'createdAt',
   'revision',
 ] as const
-
-const inState = {
-  active: sql<boolean>`active and password_chosen`,
-  invited: sql<boolean>`active and not password_chosen`,
-  inactive: sql<boolean>`not active`,
-}
 
 type Page = { filters: MemberFilters; after: Place | null; limit: number }
 

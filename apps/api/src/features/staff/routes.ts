@@ -2,11 +2,13 @@ import {
   acceptInvitation,
   changeMember,
   changeOwnPassword,
+  chooseMails,
   endMemberSessions,
   endOwnSession,
   inviteAgain,
   inviteMember,
   listOwnSessions,
+  readMailChoice,
   readMember,
   renewRecoveryCodes,
   resetSecondFactor,
@@ -67,6 +69,8 @@ export function ownAccountRoutes(app: FastifyInstance, { ownAccount }: { ownAcco
   )
   serve(app, changeOwnPassword, ({ caller, body }) => ownAccount.changePassword(caller, body))
   serve(app, renewRecoveryCodes, ({ caller }) => ownAccount.renewRecoveryCodes(caller))
+  serve(app, readMailChoice, ({ caller }) => ownAccount.mailChoice(caller))
+  serve(app, chooseMails, ({ caller, body }) => ownAccount.chooseMails(caller, body))
   serve(app, listOwnSessions, async ({ caller }) => done(await ownAccount.sessions(caller)))
   serve(app, endOwnSession, ({ caller, params }) => ownAccount.endSession(caller, params.id))
 }

@@ -11,6 +11,7 @@ import {
   findStaff,
   findStaffByEmail,
   insertStaff,
+  mailedStaff,
   markSignedIn,
   replaceRecoveryCodes,
   setPendingSecret,
@@ -160,6 +161,22 @@ export function createStaff(needs: Needs) {
       const known = [...new Set(ids.filter((id) => id !== null))]
       const people = known.length > 0 ? await staffNames(db, known) : []
       return new Map(people.map((person) => [person.id, person]))
+    },
+
+    /** Who to write to; undefined for those who have left. */
+    async findPerson(id: string) {
+      const row = await findStaff(db, id)
+      return row && { name: row.name, email: row.email, language: row.language as Language }
+    },
+
+    /** Active staff who want these e-mails and have taken up their invitation. */
+    async listMailed(choice: 'mailActNow' | 'mailToday') {
+      const rows = await mailedStaff(db, choice)
+      return rows.map(({ roles, language, ...person }) => ({
+        ...person,
+        roles: roles as StaffRole[],
+        language: language as Language,
+      }))
     },
 
     /** Active staff with one of the roles. */
