@@ -7,6 +7,11 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 // The time of the statement, which an index can be searched by; the running clock is not.
 const dueBy = sql<Date>`statement_timestamp() - interval '75 seconds'`
 
+/** A closing that an officer is asked about is neither tried nor late before the hour is over. */
+const isNotHeld = sql<boolean>`not exists (select from outages
+  where tender_id = tenders.id and answer is null
+  and found_at > statement_timestamp() - interval '1 hour')`
+
 export async function tendersToClose(db: DatabaseOrTransaction, limit: number) {
   const rows = await db
     .selectFrom('tenders')
@@ -14,6 +19,7 @@ export async function tendersToClose(db: DatabaseOrTransaction, limit: number) {
     .where('closedAt', 'is', null)
     .where('state', 'in', ['published', 'archived'])
     .where('endDate', '<=', dueBy)
+    .where(isNotHeld)
     .orderBy('endDate')
     .limit(limit)
     .execute()
@@ -30,6 +36,7 @@ export async function overdueSeconds(db: DatabaseOrTransaction) {
     .where('closedAt', 'is', null)
     .where('state', 'in', ['published', 'archived'])
     .where('endDate', '<=', dueBy)
+    .where(isNotHeld)
     .orderBy('endDate')
     .limit(1)
     .executeTakeFirst()
@@ -63,6 +70,7 @@ export function bidsOf(db: DatabaseOrTransaction, tenderId: string) {
     .innerJoin('companies', 'companies.id', 'submissions.companyId')
     .select([
       'submissions.id',
+      'submissions.companyId',
       'receiptNo',
       'receiptHash',
       'companies.email',
@@ -76,18 +84,37 @@ export function bidsOf(db: DatabaseOrTransaction, tenderId: string) {
 }
 
 /** Receipts of a tender that count no more, and those that took their places. */
-export function endedOf(db: DatabaseOrTransaction, tenderId: string) {
-  return (
-    db
-      .selectFrom('submissions')
-      .leftJoin('submissions as next', 'next.id', 'submissions.endedNext')
-      .select(['submissions.receiptHash', 'next.receiptHash as nextHash'])
-      // A bid is replaced at the moment at which its successor arrived.
-      .select(exactTime(sql`coalesce(next.arrived_at, submissions.voided_at)`).as('at'))
-      .where('submissions.tenderId', '=', tenderId)
-      .where('submissions.voidedAt', 'is not', null)
-      .execute()
-  )
+export async function endedOf(db: DatabaseOrTransaction, tenderId: string) {
+  const bids = await db
+    .selectFrom('submissions')
+    .leftJoin('submissions as next', 'next.id', 'submissions.endedNext')
+    .select('submissions.receiptHash')
+    // The first receipt of the next bid: a confirmation may have followed it.
+    .select(
+      sql<string | null>`coalesce((select receipt_hash from confirmed_receipts
+        where submission_id = next.id order by ended_at limit 1), next.receipt_hash)`.as(
+        'nextHash',
+      ),
+    )
+    // A bid is replaced at the moment at which its successor arrived.
+    .select(exactTime(sql`coalesce(next.arrived_at, submissions.voided_at)`).as('at'))
+    .where('submissions.tenderId', '=', tenderId)
+    .where('submissions.voidedAt', 'is not', null)
+    .execute()
+  const receipts = await db
+    .selectFrom('confirmedReceipts')
+    .innerJoin('submissions', 'submissions.id', 'confirmedReceipts.submissionId')
+    .select(['confirmedReceipts.receiptHash', 'nextHash'])
+    .select(exactTime(sql.ref('confirmed_receipts.ended_at')).as('at'))
+    .where('tenderId', '=', tenderId)
+    .execute()
+  return [
+    ...bids.map((row) => ({
+      ...row,
+      how: row.nextHash === null ? ('taken-back' as const) : ('replaced' as const),
+    })),
+    ...receipts.map((row) => ({ ...row, how: 'confirmed' as const })),
+  ]
 }
 
 /** The key sets that the bids of a tender were sealed to. */

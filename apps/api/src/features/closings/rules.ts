@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { EndedReceipt } from '@padauk/contract/sealing/closings'
 
-type Ended = { receiptHash: string; nextHash: string | null; at: string }
+type Ended = {
+  receiptHash: string
+  how: EndedReceipt['how']
+  nextHash: string | null
+  at: string
+}
 
 /** The tree of ended receipts: what each leaf stands for, in the order of their hex. */
 export const endedLeaves = (rows: readonly Ended[]) =>
   rows
-    .map(({ receiptHash, nextHash, at }): EndedReceipt => {
-      const how = nextHash === null ? 'taken-back' : 'replaced'
-      return { receipt: receiptHash, how, next: nextHash, at }
-    })
+    .map(({ receiptHash, how, nextHash, at }): EndedReceipt => ({
+      receipt: receiptHash,
+      how,
+      next: nextHash,
+      at,
+    }))
     .map((ended) => ({
       ended,
       leaf: createHash('sha256').update(canonicalJson(ended)).digest('hex'),

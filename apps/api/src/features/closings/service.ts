@@ -22,6 +22,7 @@ import {
   stampOf,
   tendersToClose,
 } from '#features/closings/repository'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
@@ -34,8 +35,11 @@ type Needs = {
   queue: Pick<Queue, 'enqueue'>
   audit: Audit
   notifications: Notifications
+  notices: Pick<Notices, 'tellOne'>
   signer: Signer
   retainDays: number
+  /** Whether a closing waits, because the portal was away before the deadline. */
+  holds: (transaction: DatabaseOrTransaction, tenderId: string) => Promise<boolean>
   /** What else begins with a closing, in its transaction. */
   onClosed: (transaction: DatabaseOrTransaction, closed: Closed) => Promise<void>
 }
@@ -47,13 +51,13 @@ type ClosingTender = NonNullable<Awaited<ReturnType<typeof lockForClosing>>>
 const atOnce = 20
 
 export function createClosings(needs: Needs) {
-  const { db, queue, audit, notifications, signer, onClosed } = needs
+  const { db, queue, audit, notifications, notices, signer, holds, onClosed } = needs
   const keptSeals = createKeptSeals(needs)
 
   /** True when this call closed it. Every api process tries; the lock lets one through. */
   async function close(transaction: DatabaseOrTransaction, tenderId: string) {
     const tender = await lockForClosing(transaction, tenderId)
-    if (!tender) return false
+    if (!tender || (await holds(transaction, tenderId))) return false
     const bids = await bidsOf(transaction, tenderId)
     const tree = merkleTree(bids.map(({ receiptHash }) => receiptHash))
     const root = await tree.root()
@@ -141,6 +145,13 @@ export function createClosings(needs: Needs) {
       to: bid.email,
       language: bid.language as Language,
       tenderId,
+      onceKey: `closing:${bid.id}`,
+    })
+    await notices.tellOne(transaction, {
+      kind: 'tender-closed',
+      companyId: bid.companyId,
+      tenderId,
+      facts: { receiptNo: bid.receiptNo, bids: String(proof.statement.bids) },
       onceKey: `closing:${bid.id}`,
     })
   }
