@@ -61,9 +61,10 @@ export function createTenderTimes(ownerUrl: string) {
     async make({ name, burmeseName, endsInSeconds }: NewTender) {
       const { rows } = await pool.query<{ id: string }>(
         `insert into tenders (state, name_en, name_mm, topic_en, body_en, published_at, start_date,
-           interviewing_date, end_date)
+           interviewing_date, end_date, questions_until, answers_by)
          values ('published', $1, $2, 'For a journey', '<h3>Scope</h3><p>For a journey.</p>',
-           now() - interval '1 year', now() - interval '3 days', now() - interval '1 day', now() + make_interval(secs => $3))
+           now() - interval '1 year', now() - interval '3 days', now() - interval '1 day', now() + make_interval(secs => $3), now() + make_interval(secs => least($3 / 2, $3)),
+           now() + make_interval(secs => $3))
          returning id`,
         [name, burmeseName, endsInSeconds],
       )
@@ -90,6 +91,13 @@ export function createTenderTimes(ownerUrl: string) {
          update tenders set end_date = at, opens_at = opens_at + (at - end_date)
          from passed where id = $1`,
         [id, seconds],
+      ),
+    /** Neither a question nor an answer is in time any more. */
+    passQuestions: (id: string) =>
+      unguarded(
+        `update tenders set questions_until = clock_timestamp() - interval '1 second',
+           answers_by = clock_timestamp() where id = $1`,
+        [id],
       ),
     /** The announced time of opening comes with the deadline. */
     letOpen: (id: string) =>

@@ -1,14 +1,18 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
 import { exportTenders, listAdminTenders } from '@padauk/contract/admin/tenders'
-import type { TenderDraft, TenderTranslation } from '@padauk/contract/admin/tenders'
+import type { TenderDraft, TenderTranslation } from '@padauk/contract/admin/tender-drafts'
 import { done, refuse } from '@padauk/contract/problems'
 import { burmeseOf } from '#features/tenders/checklist'
 import { createDecisions } from '#features/tenders/decisions/decisions'
 import type { Decision } from '#features/tenders/decisions/decisions'
 import { deleteDraft, insertDraft, updateTender } from '#features/tenders/decisions/repository'
+import { documentNames } from '#features/tenders/documents/describe'
+import { versionsOf } from '#features/tenders/documents/repository'
 import { copyOf, factsOf } from '#features/tenders/draft'
 import { columnsOf, missingBurmese } from '#features/tenders/fields'
+import type { Written } from '#features/tenders/fields'
+import { questionTimesOf } from '#features/tenders/publication'
 import { readKeys } from '#features/tenders/keys'
 import type { KeyReader } from '#features/tenders/keys'
 import { refusalOfChange } from '#features/tenders/decisions/life'
@@ -16,6 +20,7 @@ import { findWholeTender } from '#features/tenders/repository'
 import type { WholeTender } from '#features/tenders/repository'
 import { orderOf, tendersForStaff } from '#features/tenders/staff-list/repository'
 import { listedForStaff, wholeForStaff } from '#features/tenders/staff-view'
+import type { Holidays } from '@padauk/language/working-days'
 import { pagedList } from '#platform/database/paged-list'
 
 type Needs = {
@@ -23,13 +28,17 @@ type Needs = {
   picturesForStaff: (ids: readonly string[]) => Promise<Map<string, StaffPicture>>
   documentsForStaff: (names: readonly string[]) => Promise<Map<string, StaffDocument>>
   keyHolders: KeyReader
+  holidays: () => Promise<Holidays>
+  /** The texts of a category; null for one that is not there. */
+  textsOfCategory: (id: string) => Promise<Pick<Written, 'categoryEn' | 'categoryMm'> | null>
   peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
 } & Parameters<typeof createDecisions>[0]
 type Draft = Parameters<typeof insertDraft>[1]
 
 /** Tenders as staff write them. Nothing here knows a bid (rules 7.5). */
 export function createTendersAdmin(needs: Needs) {
-  const { db, audit, picturesForStaff, documentsForStaff, keyHolders, peopleOf } = needs
+  const { db, audit, picturesForStaff, documentsForStaff, keyHolders, holidays, peopleOf } = needs
+  const { textsOfCategory } = needs
   const decide = createDecisions(needs)
 
   const tenders = pagedList({
@@ -51,12 +60,17 @@ export function createTendersAdmin(needs: Needs) {
   })
 
   async function whole(tender: WholeTender) {
-    const names = [tender.documentName, tender.ndaName].filter((name) => name !== null)
+    const versions = await versionsOf(db, tender.id)
+    const names = [...documentNames(tender), ...versions.map((one) => one.documentName)]
     const pictures = await picturesForStaff(tender.pictures)
     const documents = await documentsForStaff(names)
     const revisedBy = (await peopleOf([tender.revisedBy])).get(tender.revisedBy ?? '') ?? null
-    const keys = tender.state === 'draft' ? await readKeys(keyHolders, db) : null
-    return wholeForStaff(tender, { pictures, documents, revisedBy, keys })
+    const isDraft = tender.state === 'draft'
+    const keys = isDraft ? await readKeys(keyHolders, db) : null
+    const days = await holidays()
+    const questionTimes = isDraft ? questionTimesOf(tender, days) : null
+    const beside = { pictures, documents, versions, revisedBy, keys, questionTimes, holidays: days }
+    return wholeForStaff(tender, beside)
   }
 
   async function read(id: string) {
@@ -64,12 +78,21 @@ export function createTendersAdmin(needs: Needs) {
     return tender ? done(await whole(tender)) : refuse('not-found')
   }
 
-  /** Dates that the database would reject, and files that were not uploaded. */
+  /** As it is stored: a category that was chosen fills its texts. */
+  async function columnsFrom(typed: TenderDraft) {
+    const { category_id: id } = typed
+    return { ...columnsOf(typed), ...(id !== undefined && (await textsOfCategory(id))) }
+  }
+
+  /** Dates that the database would reject, and files and categories that are not there. */
   async function faultOf(typed: TenderDraft) {
     const { start_date, end_date, document_name: document, nda_name: nda } = typed
-    const names = [document, nda].filter((name) => name !== undefined)
+    const more = typed.more_documents.map((one) => one.document)
+    const names = [document, nda, ...more].filter((name) => name !== undefined)
     const documents = await documentsForStaff(names)
     const pictures = await picturesForStaff(typed.pictures)
+    const { category_id: category } = typed
+    const isUnknown = category !== undefined && (await textsOfCategory(category)) === null
     const isForCompanies = (name: string | undefined) =>
       name === undefined || documents.get(name)?.audience === 'company'
     const fields = {
@@ -78,8 +101,11 @@ export function createTendersAdmin(needs: Needs) {
         new Date(typed.opens_at) < new Date(end_date) && {
           opens_at: 'tender.openingBeforeDeadline',
         }),
+      ...questionFaults(typed),
+      ...(isUnknown && { category_id: 'common.invalid' }),
       ...(!isForCompanies(document) && { document_name: 'tender.documentUnknown' }),
       ...(!isForCompanies(nda) && { nda_name: 'tender.documentUnknown' }),
+      ...(!more.every(isForCompanies) && { more_documents: 'tender.documentUnknown' }),
       ...(!typed.pictures.every((id) => pictures.has(id)) && { pictures: 'common.invalid' }),
     }
     return Object.keys(fields).length > 0 ? refuse('invalid-input', { fields }) : null
@@ -109,15 +135,16 @@ export function createTendersAdmin(needs: Needs) {
     async create(staffId: string, typed: TenderDraft) {
       const fault = await faultOf(typed)
       if (fault) return fault
-      return done(await whole(await write(staffId, 'drafted', columnsOf(typed))))
+      return done(await whole(await write(staffId, 'drafted', await columnsFrom(typed))))
     },
 
     async change(decision: Decision, typed: TenderDraft) {
       const fault = await faultOf(typed)
       if (fault) return fault
+      const columns = await columnsFrom(typed)
       const changed = await decide(decision, 'changed', async (transaction, { id, state }) => {
         if (state !== 'draft') return refuse('invalid-input', { says: 'tender.published' })
-        await updateTender(transaction, id, { ...columnsOf(typed), revisedBy: decision.staffId })
+        await updateTender(transaction, id, { ...columns, revisedBy: decision.staffId })
         return done()
       })
       return changed.ok ? read(decision.tenderId) : changed
@@ -157,3 +184,14 @@ export function createTendersAdmin(needs: Needs) {
 }
 
 export type TendersAdmin = ReturnType<typeof createTendersAdmin>
+
+/** Each of the two times may be left to the rule, so that each is judged by what is typed. */
+function questionFaults({ end_date, questions_until: until, answers_by: by }: TenderDraft) {
+  const isAfter = (time: string | undefined, limit: string | undefined) =>
+    time !== undefined && limit !== undefined && new Date(time) > new Date(limit)
+  return {
+    ...(isAfter(until, end_date) && { questions_until: 'tender.questionsAfterDeadline' }),
+    ...(isAfter(by, end_date) && { answers_by: 'tender.answersAfterDeadline' }),
+    ...(isAfter(until, by) && { answers_by: 'tender.answersBeforeQuestions' }),
+  }
+}

@@ -5,9 +5,11 @@ import { toMyanmarDigits } from '@padauk/language/digits'
 import { writeCalendar } from '#features/tenders/calendar'
 import type { CalendarEvent } from '#features/tenders/calendar'
 import type { CalendarTender } from '#features/tenders/repository'
-import { reminderSteps } from '#features/tenders/rules'
 import { inLanguage } from '#platform/text/translations'
 import { words as wordsIn } from '#platform/text/words'
+
+/** When a calendar rings before the deadline. */
+const alarmHours = [24, 3] as const
 
 /** Site survey and deadline for a calendar. A tender keeps the ids of its entries. */
 export function calendarOf(tender: CalendarTender, language: Language, publicUrl: string) {
@@ -32,7 +34,7 @@ export function calendarOf(tender: CalendarTender, language: Language, publicUrl
     cancelled,
     alarms: [],
   })
-  const alarms = reminderSteps.map((hoursBefore) => ({
+  const alarms = alarmHours.map((hoursBefore) => ({
     hoursBefore,
     text: say('mail.calendar.alarm', {
       name,

@@ -1,12 +1,13 @@
-import type { ChecklistItem, TenderText } from '@padauk/contract/admin/tenders'
+import type { TenderText } from '@padauk/contract/admin/tender-drafts'
+import type { ChecklistItem } from '@padauk/contract/admin/tenders'
 import { isSmallPicture } from '@padauk/contract/pictures'
 import { areInOrder } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { isHotlineAnswered } from '@padauk/language/working-days'
 import { textNames } from '#features/tenders/fields'
-import { openingOf, statementOf } from '#features/tenders/publication'
-import type { Keys } from '#features/tenders/publication'
+import { areQuestionsInOrder, openingOf, statementOf } from '#features/tenders/publication'
+import type { Keys, QuestionTimes } from '#features/tenders/publication'
 import { hasWords } from '#platform/text/words-in-html'
 
 export type Words = Record<`${TenderText}${'En' | 'Mm'}`, string>
@@ -84,6 +85,16 @@ export function sealingChecked(tender: Parameters<typeof statementOf>[0], keys: 
   const isSealed = stated.ok && stated.value.sealing === 'sealed'
   const state = stated.ok ? (isSealed ? 'ok' : 'warning') : 'missing'
   return { code: 'sealing', state } satisfies ChecklistItem
+}
+
+/** A tender may be too short for questions, which is for a person to weigh. */
+export function questionsChecked(
+  times: QuestionTimes,
+  { endDate, now }: { endDate: Date; now: Date },
+) {
+  const isOpen = now < times.questionsUntil
+  const state = areQuestionsInOrder(times, endDate) ? (isOpen ? 'ok' : 'warning') : 'missing'
+  return { code: 'questions', state } satisfies ChecklistItem
 }
 
 function picturesChecked(pictures: readonly ShownPicture[]): ChecklistItem[] {

@@ -1,10 +1,13 @@
 import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
+import type { PublicTender } from '@padauk/contract/public-tenders'
 import type { ListedTender, Tender } from '@padauk/contract/tenders'
 import { picturesOfTender } from '#features/tenders/picture-words'
 import type { TenderRow } from '#features/tenders/public-list/repository'
-import type { TenderDetail } from '#features/tenders/repository'
+import type { PublicTenderRow, TenderDetail } from '#features/tenders/repository'
+import { documentsFor, publicDocuments } from '#features/tenders/documents/describe'
+import type { DocumentVersion } from '#features/tenders/documents/repository'
 import { openingOf } from '#features/tenders/publication'
 import { optionalDates, stateOf } from '#features/tenders/rules'
 import { sanitiseHtml } from '#platform/text/html'
@@ -33,16 +36,45 @@ export function listedTender(row: TenderRow, pictures: Pictures, language: Langu
   }
 }
 
+type Stated = TenderDetail | PublicTenderRow
+
+/** What publishing stated, and what became of it. */
+function statedTender(row: Stated, language: Language) {
+  return {
+    number: row.number,
+    published_at: row.publishedAt?.toISOString() ?? null,
+    sealing: sealingOf(row, language),
+    rules: row.rules,
+    closing: closingOf(row),
+    waits_until: row.waitsUntil?.toISOString() ?? null,
+  }
+}
+
+type Visitor = { language: Language; versions: readonly DocumentVersion[] }
+
+export function publicTender(
+  row: PublicTenderRow,
+  pictures: Pictures,
+  { language, versions }: Visitor,
+): Omit<PublicTender, 'questions' | 'addenda'> {
+  return {
+    ...listedTender(row, pictures, language),
+    ...statedTender(row, language),
+    documents: publicDocuments(versions, language),
+  }
+}
+
 type Reader = {
   companyId: string
   language: Language
+  versions: readonly DocumentVersion[]
   addressOf: (documentName: string, now: Date) => string
 }
 
 export function tenderDetail(
   row: TenderDetail,
   pictures: Pictures,
-  { companyId, language, addressOf }: Reader,
+  { companyId, language, versions, addressOf }: Reader,
 ): Tender {
   const listed = listedTender(row, pictures, language)
   const { words } = inLanguage(row, ['name', 'body'], language)
@@ -58,19 +90,18 @@ export function tenderDetail(
     nda_url: address(row.ndaName),
     document_size: mayDownload ? row.documentSize : null,
     nda_size: mayDownload ? row.ndaSize : null,
+    documents: documentsFor(versions, { language, addressOf: address }),
+    addenda: row.addenda,
     link_allowed: row.linkAllowed,
-    number: row.number,
+    ...statedTender(row, language),
     version: row.version,
-    published_at: row.publishedAt?.toISOString() ?? null,
-    sealing: sealingOf(row, language),
-    rules: row.rules,
+    followed: Boolean(row.isFollowed),
     server_time: row.readAt.toISOString(),
-    closing: closingOf(row),
   }
 }
 
 /** A preview shows a draft as it would be published now; without keys it is not sealed. */
-function sealingOf(row: TenderDetail, language: Language): Tender['sealing'] {
+function sealingOf(row: Stated, language: Language): Tender['sealing'] {
   const reason =
     language === 'mm' && row.sealingReasonMm ? row.sealingReasonMm : row.sealingReasonEn
   return {
@@ -82,7 +113,7 @@ function sealingOf(row: TenderDetail, language: Language): Tender['sealing'] {
   }
 }
 
-function closingOf({ closedAt, bids, root, disclosedAt }: TenderDetail): Tender['closing'] {
+function closingOf({ closedAt, bids, root, disclosedAt }: Stated): Tender['closing'] {
   if (closedAt === null || bids === null || root === null) return null
   return {
     closed_at: closedAt.toISOString(),

@@ -19,7 +19,8 @@ export function copyOf(tender: WholeTender) {
 
 /** The facts that the audit compares before and after a change. */
 export function factsOf(tender: WholeTender) {
-  const { rules, ...written } = writtenFields(tender)
+  // The text of the category says it better than its id.
+  const { rules, category_id: _, ...written } = writtenFields(tender)
   return {
     ...written,
     ...ruleFacts(rules),

@@ -1,4 +1,4 @@
-import { TenderDraft } from '@padauk/contract/admin/tenders'
+import { TenderDraft } from '@padauk/contract/admin/tender-drafts'
 import { expect, test } from 'vitest'
 import { columnsOf, copiedColumns, missingBurmese, writtenFields } from '#features/tenders/fields'
 import type { Written } from '#features/tenders/fields'
@@ -39,10 +39,13 @@ const columns = columnsOf(draft)
 test('a draft survives being stored and read', () => {
   expect(writtenFields(columns)).toEqual({
     ...draft,
+    category_id: null,
     announcement_date: null,
     nda_name: null,
     sealing: null,
     opens_at: null,
+    questions_until: null,
+    answers_by: null,
   })
   expect(Object.keys(columns).filter((column) => column in others)).toEqual([])
 })
@@ -54,10 +57,12 @@ test('a copy has the texts and files, but no dates and no choice of one language
   expect(left.toSorted()).toEqual(
     [
       'announcementDate',
+      'answersBy',
       'endDate',
       'englishOnly',
       'interviewingDate',
       'opensAt',
+      'questionsUntil',
       'sealing',
       'sealingReasonEn',
       'sealingReasonMm',

@@ -1,5 +1,10 @@
-import { tenderTexts } from '@padauk/contract/admin/tenders'
-import type { TenderDraft, TenderText, TenderTranslation } from '@padauk/contract/admin/tenders'
+import { tenderTexts } from '@padauk/contract/admin/tender-drafts'
+import type {
+  NamedDocument,
+  TenderDraft,
+  TenderText,
+  TenderTranslation,
+} from '@padauk/contract/admin/tender-drafts'
 import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { sanitiseHtml } from '#platform/text/html'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -33,6 +38,15 @@ const labelled = <Asked extends { labelEn: string; labelMm: string }>(asked: rea
     labelMm: normaliseTyped(one.labelMm),
   }))
 
+/** A document and what companies call it, as it is stored. */
+export type StoredDocument = { document: string; nameEn: string; nameMm: string }
+
+export const storedDocument = ({ document, name_en, name_mm }: NamedDocument): StoredDocument => ({
+  document,
+  nameEn: normaliseTyped(name_en),
+  nameMm: normaliseTyped(name_mm),
+})
+
 /**
  * What staff write about a tender, by its name on the wire. Drafts, copies, translations, the audit
  * and the staff view are made from this table; a field of the contract without a row does not compile.
@@ -42,6 +56,11 @@ const fields = {
   name_mm: { column: 'nameMm', ...line },
   category_en: { column: 'categoryEn', ...line },
   category_mm: { column: 'categoryMm', ...line },
+  category_id: {
+    column: 'categoryId',
+    store: (id: string | undefined) => id ?? null,
+    copied: true,
+  },
   topic_en: { column: 'topicEn', ...line },
   topic_mm: { column: 'topicMm', ...line },
   body_en: { column: 'bodyEn', ...html },
@@ -57,6 +76,11 @@ const fields = {
   announcement_none: { column: 'announcementNone', ...flag },
   document_name: { column: 'documentName', ...file },
   nda_name: { column: 'ndaName', ...file },
+  more_documents: {
+    column: 'moreDocuments',
+    store: (listed: readonly NamedDocument[]) => listed.map(storedDocument),
+    copied: true,
+  },
   // A copy finds the keys that are there when it is published.
   sealing: {
     column: 'sealing',
@@ -66,6 +90,8 @@ const fields = {
   sealing_reason_en: { column: 'sealingReasonEn', ...line, copied: false },
   sealing_reason_mm: { column: 'sealingReasonMm', ...line, copied: false },
   opens_at: { column: 'opensAt', ...optionalDate },
+  questions_until: { column: 'questionsUntil', ...optionalDate },
+  answers_by: { column: 'answersBy', ...optionalDate },
   takes_forms: { column: 'takesForms', ...flag },
   rules: {
     column: 'rules',
@@ -76,6 +102,7 @@ const fields = {
     }),
     copied: true,
   },
+  unconfirmed_excluded: { column: 'unconfirmedExcluded', ...flag },
 } as const satisfies { [Name in keyof TenderDraft]-?: Field<TenderDraft[Name]> }
 
 type Fields = typeof fields

@@ -1,6 +1,8 @@
 import { done, refuse } from '@padauk/contract/problems'
 import { openingMinutes } from '@padauk/contract/tender-rules'
 import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
+import { workingDaysBefore } from '@padauk/language/working-days'
+import type { Holidays } from '@padauk/language/working-days'
 import { words } from '#platform/text/words'
 
 /** The keys that a tender published now could be sealed to. */
@@ -23,6 +25,18 @@ type Chosen = {
 /** The opening of a tender whose staff chose no other time. */
 export const openingOf = ({ endDate, opensAt }: Pick<Chosen, 'endDate' | 'opensAt'>) =>
   opensAt ?? new Date(endDate.getTime() + openingMinutes * 60_000)
+
+type QuestionDates = { endDate: Date; questionsUntil: Date | null; answersBy: Date | null }
+
+/** Until when companies ask and staff answer, when the draft is published now (rules 12.1). */
+export const questionTimesOf = (draft: QuestionDates, holidays: Holidays) => ({
+  questionsUntil: draft.questionsUntil ?? workingDaysBefore(draft.endDate, 3, holidays),
+  answersBy: draft.answersBy ?? workingDaysBefore(draft.endDate, 1, holidays),
+})
+export type QuestionTimes = ReturnType<typeof questionTimesOf>
+
+export const areQuestionsInOrder = ({ questionsUntil, answersBy }: QuestionTimes, endDate: Date) =>
+  questionsUntil <= answersBy && answersBy <= endDate
 
 /** What publishing a draft now would state for good. */
 export function statementOf(draft: Chosen, keys: Keys) {

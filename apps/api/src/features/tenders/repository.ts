@@ -1,6 +1,7 @@
 import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
 import { writtenColumns } from '#features/tenders/fields'
+import type { StoredDocument } from '#features/tenders/fields'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
 export const listed = [
@@ -28,7 +29,11 @@ export const listed = [
 /** Stated at publication. */
 const stated = ['number', 'version', 'keySet'] as const
 /** Checked when they were written, by the contract and the database. */
-type Checked = { sealing: SealingKind | null; rules: TenderRules }
+type Checked = {
+  sealing: SealingKind | null
+  rules: TenderRules
+  moreDocuments: StoredDocument[]
+}
 
 // The same condition as the index has; a drafted or archived tender is not there at all.
 export const shownStates = ['published', 'cancelled']
@@ -37,25 +42,49 @@ export const isNotOver = sql<boolean>`end_date >= ${databaseClock}`
 // One moment for the whole statement, so that an index can be used.
 export const isStillOpen = sql<boolean>`tenders.end_date >= statement_timestamp()`
 
+/** Null unless the closing waits for an answer about an outage. */
+const waitsUntil = sql<Date | null>`(select found_at + interval '1 hour' from outages
+  where tender_id = tenders.id and deadline = end_date and answer is null)`
+
+type DocumentColumn = 'documentName' | 'ndaName'
+
 /** The size of the document that a column names; null when it names none. */
-const sizeOf = (column: 'documentName' | 'ndaName') =>
+const sizeOf = (column: DocumentColumn) =>
   sql<number | null>`(select size from documents where name = ${sql.ref(column)})`
 
-/** A tender as one company may see it: everything in one statement, judged by one moment. */
+const publishedAddenda = sql<number[]>`array(select no from addenda
+  where tender_id = tenders.id and state = 'published' order by no)`
+
+/** A tender that is on the site, without its body: in one statement, judged by one moment. */
+const shownTender = (db: DatabaseOrTransaction, id: string) =>
+  db
+    .selectFrom('tenders')
+    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
+    .select(listed)
+    .select(['documentName', 'ndaName'])
+    .select(['sealing', 'sealingReasonEn', 'sealingReasonMm', 'opensAt', 'takesForms', 'rules'])
+    .select(stated)
+    .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
+    .select(publishedAddenda.as('addenda'))
+    .select(['closings.closedAt', 'closings.bids', 'closings.root', 'closings.disclosedAt'])
+    .select(waitsUntil.as('waitsUntil'))
+    .select(databaseClock.as('readAt'))
+    .where('tenders.id', '=', id)
+    .where('state', 'in', shownStates)
+
+/** A tender as anyone may see it. */
+export const findPublicTender = (db: DatabaseOrTransaction, id: string) =>
+  shownTender(db, id).$narrowType<Checked>().executeTakeFirst()
+
+export type PublicTenderRow = NonNullable<Awaited<ReturnType<typeof findPublicTender>>>
+
+/** A tender as one company may see it. */
 export function findTender(
   db: DatabaseOrTransaction,
   { id, companyId }: { id: string; companyId: string },
 ) {
-  return db
-    .selectFrom('tenders')
-    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
-    .select(listed)
-    .select(['bodyEn', 'bodyMm', 'documentName', 'ndaName', 'linkAllowed'])
-    .select(['sealing', 'sealingReasonEn', 'sealingReasonMm', 'opensAt', 'takesForms', 'rules'])
-    .select(stated)
-    .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
-    .select(['closings.closedAt', 'closings.bids', 'closings.root', 'closings.disclosedAt'])
-    .select(databaseClock.as('readAt'))
+  return shownTender(db, id)
+    .select(['bodyEn', 'bodyMm', 'linkAllowed'])
     .select((eb) =>
       eb
         .exists(
@@ -68,9 +97,19 @@ export function findTender(
         )
         .as('hasSubmitted'),
     )
-    .where('tenders.id', '=', id)
-    .where('state', 'in', shownStates)
-    .$narrowType<Checked>()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('follows')
+            .select('follows.tenderId')
+            .whereRef('follows.tenderId', '=', 'tenders.id')
+            .where('follows.companyId', '=', companyId)
+            .where('follows.followed', '=', true),
+        )
+        .as('isFollowed'),
+    )
+    .$narrowType<Omit<Checked, 'moreDocuments'>>()
     .executeTakeFirst()
 }
 

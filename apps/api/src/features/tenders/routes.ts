@@ -13,6 +13,7 @@ import {
 import { addressOf } from '@padauk/contract/client'
 import type { ParamsOf, QueryOf } from '@padauk/contract/endpoint'
 import { done } from '@padauk/contract/problems'
+import { readPublicTender, readTenderOverview } from '@padauk/contract/public-tenders'
 import { readTenderFile } from '@padauk/contract/tender-files'
 import { listTenders, readTender } from '@padauk/contract/tenders'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +36,14 @@ export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tende
     }
     return done(page.value.tenders)
   })
+
+  serve(app, readTenderOverview, ({ query: { lang = 'en', category } }) =>
+    tenders.overview({ language: lang, category }),
+  )
+
+  serve(app, readPublicTender, ({ params, query }) =>
+    tenders.readPublic({ id: params.id, language: query.lang ?? 'en' }),
+  )
 
   serve(app, readTender, ({ params, query, caller }) =>
     tenders.read({ id: params.id, companyId: caller.id, language: query.lang ?? 'en' }),

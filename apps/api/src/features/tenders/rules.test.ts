@@ -78,7 +78,9 @@ test('a survey and an award may be named for the first time', () => {
 })
 
 test.each([
-  [24.01, null],
+  [168.01, null],
+  [168, 168],
+  [24.01, 168],
   [24, 24],
   [3.01, 24],
   [3, 3],
@@ -90,27 +92,29 @@ test.each([
 
 const inYangon = (time: string) => new Date(`${time}:00+06:30`)
 
+const holidays = new Set(['2026-11-17'])
+
 test.each([
-  ['on a Monday morning', '2026-11-16T00:00', '2026-11-16T15:00'],
-  ['a minute before noon', '2026-11-16T11:59', '2026-11-16T15:00'],
-  ['at noon', '2026-11-16T12:00', '2026-11-17T12:00'],
-  ['on a Friday evening', '2026-11-20T18:00', '2026-11-23T12:00'],
-  ['on a Saturday morning', '2026-11-21T09:00', '2026-11-23T12:00'],
-  ['on a Sunday', '2026-11-22T23:59', '2026-11-23T12:00'],
-])('back after an outage %s, the deadline is fixed by the rule', (_, back, deadline) => {
-  expect(deadlineAfterOutage(inYangon(back))).toEqual(inYangon(deadline))
+  ['on a Monday morning', '2026-11-16T00:00', '2026-11-18T10:00'],
+  ['on a holiday', '2026-11-17T12:00', '2026-11-18T10:00'],
+  ['a minute before midnight', '2026-11-18T23:59', '2026-11-19T10:00'],
+  ['on a Friday evening', '2026-11-20T18:00', '2026-11-23T10:00'],
+  ['on a Saturday morning', '2026-11-21T09:00', '2026-11-23T10:00'],
+  ['on a Sunday', '2026-11-22T23:59', '2026-11-23T10:00'],
+])('after an outage found %s, the deadline is fixed by the rule', (_, found, deadline) => {
+  expect(deadlineAfterOutage(inYangon(found), holidays)).toEqual(inYangon(deadline))
 })
 
 test('the outage rule never shortens a deadline, and extends the award date where needed', () => {
-  const back = inYangon('2026-11-16T10:00')
+  const found = inYangon('2026-11-16T10:00')
   const at = (time: string) => ({ ...dates, endDate: inYangon(time), announcementDate: null })
-  expect(datesAfterOutage(at('2026-11-16T15:00'), back)).toBeNull()
-  expect(datesAfterOutage(at('2026-11-17T09:00'), back)).toBeNull()
+  expect(datesAfterOutage(at('2026-11-18T10:00'), found, holidays)).toBeNull()
+  expect(datesAfterOutage(at('2026-11-19T09:00'), found, holidays)).toBeNull()
   const soon = { ...at('2026-11-16T11:00'), announcementDate: inYangon('2026-11-16T14:00') }
-  expect(datesAfterOutage(soon, back)).toMatchObject({
-    endDate: inYangon('2026-11-16T15:00'),
-    announcementDate: inYangon('2026-11-16T18:00'),
+  expect(datesAfterOutage(soon, found, holidays)).toMatchObject({
+    endDate: inYangon('2026-11-18T10:00'),
+    announcementDate: inYangon('2026-11-18T13:00'),
   })
   const late = { ...soon, announcementDate: inYangon('2026-11-30T14:00') }
-  expect(datesAfterOutage(late, back)?.announcementDate).toEqual(late.announcementDate)
+  expect(datesAfterOutage(late, found, holidays)?.announcementDate).toEqual(late.announcementDate)
 })

@@ -1,5 +1,6 @@
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
-import { hourInYangon, isWorkingDay, workingDay } from '@padauk/language/working-days'
+import { nextWorkingDay } from '@padauk/language/working-days'
+import type { Holidays } from '@padauk/language/working-days'
 
 /** Open while `end_date` is now or in the future; judged by the database's clock. */
 export function stateOf(tender: { state: string; endDate: Date }, now: Date) {
@@ -26,27 +27,28 @@ export const optionalDates = (tender: OptionalDates) => ({
   announcement_none: tender.announcementNone && tender.announcementDate === null,
 })
 
-/**
- * After an outage the deadline moves for everyone alike, to a time that a rule fixes: back before
- * noon of a working day, 15:00 of the same day; later, noon of the next working day.
- */
-export function deadlineAfterOutage(backAt: Date) {
-  const isMorning = isWorkingDay(backAt) && hourInYangon(backAt) < 12
-  return isMorning ? workingDay(backAt, 0, 15) : workingDay(backAt, 1, 12)
+/** After an outage the deadline moves for everyone alike, to a time that a rule fixes. */
+const hourAfterOutage = 10
+
+export const deadlineAfterOutage = (from: Date, holidays: Holidays) =>
+  nextWorkingDay(from, hourAfterOutage, holidays)
+
+/** With the award, which comes after the deadline. */
+export function datesMovedTo(endDate: Date, dates: Dates): Dates {
+  const moved = endDate.getTime() - dates.endDate.getTime()
+  const { startDate, interviewingDate, announcementDate: award } = dates
+  const announcementDate = award && award < endDate ? new Date(award.getTime() + moved) : award
+  return { startDate, interviewingDate, endDate, announcementDate }
 }
 
 /** Null when the deadline is later anyway. */
-export function datesAfterOutage(dates: Dates, backAt: Date): Dates | null {
-  const endDate = deadlineAfterOutage(backAt)
-  const moved = endDate.getTime() - dates.endDate.getTime()
-  if (moved <= 0) return null
-  const { announcementDate: award } = dates
-  const announcementDate = award && award < endDate ? new Date(award.getTime() + moved) : award
-  return { ...dates, endDate, announcementDate }
+export function datesAfterOutage(dates: Dates, now: Date, holidays: Holidays): Dates | null {
+  const endDate = deadlineAfterOutage(now, holidays)
+  return endDate > dates.endDate ? datesMovedTo(endDate, dates) : null
 }
 
-/** A deadline is announced twice before it comes, in hours. */
-export const reminderSteps = [24, 3] as const
+/** A deadline is announced three times before it comes, in hours. */
+export const reminderSteps = [168, 24, 3] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
 /** The step that a tender has reached, or null while there is time. */

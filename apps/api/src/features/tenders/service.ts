@@ -1,22 +1,30 @@
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
+import type { TenderTab } from '@padauk/contract/tenders'
 import { done, refuse } from '@padauk/contract/problems'
+import type { PublicAddendum } from '@padauk/contract/public-tenders'
+import type { PublicQuestions } from '@padauk/contract/questions'
 import { createAnnouncements } from '#features/tenders/announcements'
 import { calendarOf } from '#features/tenders/calendar-events'
-import { listedTender, tenderDetail } from '#features/tenders/describe'
+import { createAmendments } from '#features/tenders/decisions/amendment'
+import { documentNames, documentsFor, firstVersions } from '#features/tenders/documents/describe'
+import { storedDocuments, versionsOf } from '#features/tenders/documents/repository'
+import { listedTender, publicTender, tenderDetail } from '#features/tenders/describe'
 import { createTenderLife } from '#features/tenders/decisions/life'
 import {
+  categoriesInUse,
+  countTab,
   readNewest,
-  readSectionCursor,
-  readSections,
+  readTab,
 } from '#features/tenders/public-list/repository'
 import {
   findCalendarTender,
+  findPublicTender,
   findSoonestClosing,
   findTender,
   findWholeTender,
 } from '#features/tenders/repository'
-import type { Database } from '#platform/database/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import { readKeys } from '#features/tenders/keys'
 import { createTenderFiles } from '#features/tenders/tender-file'
 import { statementOf } from '#features/tenders/publication'
@@ -25,18 +33,24 @@ import { inLanguage } from '#platform/text/translations'
 type Needs = {
   db: Database
   publicUrl: string
+  publicQuestions: (asked: { tenderId: string; language: Language }) => Promise<PublicQuestions>
+  publicAddenda: (asked: { tenderId: string; language: Language }) => Promise<PublicAddendum[]>
   describePictures: (ids: readonly string[], language: Language) => Promise<Map<string, Picture>>
   /** Where a document for companies can be fetched, for an hour from now. */
-  ticketedAddress: (documentName: string, now: Date) => string
+  ticketedAddress: (documentName: string, now: Date, reader?: Reader) => string
 } & Parameters<typeof createTenderLife>[0] &
   Parameters<typeof createAnnouncements>[0] &
   Parameters<typeof createTenderFiles>[0]
+
+type Reader = { companyId: string; tenderId: string }
 
 type Page = {
   language: Language
   limit: number
   cursor?: string | undefined
   order?: 'deadline' | undefined
+  state?: TenderTab | undefined
+  category?: string | undefined
 }
 
 export function createTenders(needs: Needs) {
@@ -44,11 +58,13 @@ export function createTenders(needs: Needs) {
 
   return {
     ...createTenderLife(needs),
+    ...createAmendments(needs),
     ...createAnnouncements(needs),
     ...createTenderFiles(needs),
 
     async list({ language, order, ...asked }: Page) {
-      const page = order === 'deadline' ? await byDeadline(db, asked) : await readNewest(db, asked)
+      const isByDeadline = order ?? asked.state ?? asked.category
+      const page = isByDeadline ? await readTab(db, asked) : await readNewest(db, asked)
       if (!page) return refuse('invalid-input')
       const pictures = await describePictures(
         page.rows.flatMap((row) => row.pictures),
@@ -60,12 +76,58 @@ export function createTenders(needs: Needs) {
       })
     },
 
+    /** What stands above the list: the tabs and the categories to choose from. */
+    async overview({ language, category }: Pick<Page, 'language' | 'category'>) {
+      const [open, closed, categories] = await Promise.all([
+        countTab(db, { state: 'open', category }),
+        countTab(db, { state: 'closed', category }),
+        categoriesInUse(db),
+      ])
+      const named = categories.map((row) => ({
+        category: row.categoryEn,
+        name: inLanguage(row, ['category'], language).words.category,
+      }))
+      return done({ open, closed, categories: named })
+    },
+
+    /** For visitors; a draft or an archived tender is not there. */
+    async readPublic({ id, language }: { id: string; language: Language }) {
+      const row = await findPublicTender(db, id)
+      if (!row) return refuse('not-found')
+      const pictures = await describePictures(row.pictures, language)
+      const versions = await versionsOf(db, id)
+      const asked = { tenderId: id, language }
+      return done({
+        ...publicTender(row, pictures, { language, versions }),
+        questions: await needs.publicQuestions(asked),
+        addenda: row.addenda.length > 0 ? await needs.publicAddenda(asked) : [],
+      })
+    },
+
     async read({ id, companyId, language }: { id: string; companyId: string; language: Language }) {
       const row = await findTender(db, { id, companyId })
       if (!row) return refuse('not-found')
       const pictures = await describePictures(row.pictures, language)
-      return done(tenderDetail(row, pictures, { companyId, language, addressOf: ticketedAddress }))
+      // A company that opens the document follows the tender.
+      const addressOf = (name: string, now: Date) =>
+        ticketedAddress(name, now, { companyId, tenderId: id })
+      const versions = await versionsOf(db, id)
+      const reader = { companyId, language, versions, addressOf }
+      return done(tenderDetail(row, pictures, reader))
     },
+
+    /** For addenda; only some readers get addresses. */
+    async documents(
+      id: string,
+      reader: { language: Language; addressOf: (documentName: string) => string | null },
+    ) {
+      return documentsFor(await versionsOf(db, id), reader)
+    },
+
+    documentVersions: (id: string) => versionsOf(db, id),
+
+    /** A tender with everything that staff wrote, in every status. */
+    findWhole: (from: DatabaseOrTransaction, id: string) => findWholeTender(from, id),
 
     /** The tender that a company waiting for approval would miss; null while there is time. */
     async soonestClosing({ language, days }: { language: Language; days: number }) {
@@ -82,17 +144,24 @@ export function createTenders(needs: Needs) {
       const pictures = await describePictures(row.pictures, language)
       const stated =
         row.state === 'draft' ? statementOf(row, await readKeys(needs.keyHolders, db)) : null
-      const nothingOfBids = {
+      const nothingSince = {
+        addenda: [],
         hasSubmitted: false,
+        isFollowed: false,
         closedAt: null,
         bids: null,
         root: null,
         disclosedAt: null,
+        waitsUntil: null,
       }
-      const reader = { companyId: '', language, addressOf: ticketedAddress }
+      const versions =
+        row.state === 'draft'
+          ? firstVersions(row, await storedDocuments(db, documentNames(row)))
+          : await versionsOf(db, id)
+      const reader = { companyId: '', language, versions, addressOf: ticketedAddress }
       return done(
         tenderDetail(
-          { ...row, ...(stated?.ok && stated.value), ...nothingOfBids, readAt: row.now },
+          { ...row, ...(stated?.ok && stated.value), ...nothingSince, readAt: row.now },
           pictures,
           reader,
         ),
@@ -108,10 +177,7 @@ export function createTenders(needs: Needs) {
 }
 
 export type Tenders = ReturnType<typeof createTenders>
-
-type PageAsked = Pick<Page, 'limit' | 'cursor'>
-
-async function byDeadline(db: Database, { cursor, limit }: PageAsked) {
-  const start = readSectionCursor(cursor)
-  return start && readSections(db, start, limit)
-}
+export type { WholeTender } from '#features/tenders/repository'
+export type { DocumentVersion } from '#features/tenders/documents/repository'
+export { storedDocument } from '#features/tenders/fields'
+export { reminderStep } from '#features/tenders/rules'

@@ -1,15 +1,24 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
 import type { AdminListedTender, AdminTender } from '@padauk/contract/admin/tenders'
-import { burmeseOf, checklistOf, sealingChecked } from '#features/tenders/checklist'
+import type { Holidays } from '@padauk/language/working-days'
+import {
+  burmeseOf,
+  checklistOf,
+  questionsChecked,
+  sealingChecked,
+} from '#features/tenders/checklist'
+import { versionsForStaff } from '#features/tenders/documents/describe'
+import type { DocumentVersion } from '#features/tenders/documents/repository'
 import { writtenFields } from '#features/tenders/fields'
-import type { Keys } from '#features/tenders/publication'
+import type { Keys, QuestionTimes } from '#features/tenders/publication'
 import { readPictureWords } from '#features/tenders/picture-words'
 import type { WholeTender } from '#features/tenders/repository'
 import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
 import { datesAfterOutage, lifeOf, optionalDates } from '#features/tenders/rules'
 
 type Row = Omit<StaffTenderRow, 'place'>
+type Nullable<Value> = { [Name in keyof Value]: Value[Name] | null }
 
 export const listedForStaff = (row: Row): AdminListedTender => ({
   id: row.id,
@@ -28,13 +37,17 @@ type Beside = {
   revisedBy: Person
   pictures: ReadonlyMap<string, StaffPicture>
   documents: ReadonlyMap<string, StaffDocument>
+  versions: readonly DocumentVersion[]
   /** Of a draft: what it would be sealed to now. */
   keys: Keys | null
+  /** Of a draft: what it would state now. */
+  questionTimes: QuestionTimes | null
+  holidays: Holidays
 }
 
 export function wholeForStaff(
   tender: WholeTender,
-  { pictures, documents, revisedBy, keys }: Beside,
+  { pictures, documents, versions, revisedBy, keys, questionTimes, holidays }: Beside,
 ): AdminTender {
   const missingBurmese = burmeseOf(tender) !== 'complete'
   const listed = listedForStaff({ ...tender, missingBurmese })
@@ -50,6 +63,12 @@ export function wholeForStaff(
     ...optionalDates(tender),
     document: documents.get(tender.documentName ?? '') ?? null,
     nda: documents.get(tender.ndaName ?? '') ?? null,
+    more_documents: tender.moreDocuments.map(({ document, nameEn, nameMm }) => ({
+      name_en: nameEn,
+      name_mm: nameMm,
+      document: documents.get(document) ?? null,
+    })),
+    document_versions: versionsForStaff(versions, documents),
     number: tender.number,
     version: tender.version,
     key_set: tender.keySet,
@@ -60,12 +79,19 @@ export function wholeForStaff(
     published_at: tender.publishedAt?.toISOString() ?? null,
     closed_at: tender.closedAt?.toISOString() ?? null,
     server_time: tender.now.toISOString(),
-    checklist: keys
-      ? [...checklistOf(tender, tender.now, shown), sealingChecked(tender, keys)]
-      : [],
+    question_times: timesOf(questionTimes ?? tender),
+    checklist: [
+      ...(keys ? [...checklistOf(tender, tender.now, shown), sealingChecked(tender, keys)] : []),
+      ...(questionTimes ? [questionsChecked(questionTimes, tender)] : []),
+    ],
     may_be_translated: isOpen && missingBurmese,
-    after_outage: isOpen ? afterOutage(tender) : null,
+    after_outage: isOpen ? afterOutage(tender, holidays) : null,
   }
+}
+
+function timesOf({ questionsUntil, answersBy }: Partial<Nullable<QuestionTimes>>) {
+  if (!questionsUntil || !answersBy) return null
+  return { questions_until: questionsUntil.toISOString(), answers_by: answersBy.toISOString() }
 }
 
 /** Once published, with the words that companies have read. */
@@ -79,8 +105,8 @@ function picturesOf(tender: WholeTender, pictures: Beside['pictures']) {
   })
 }
 
-function afterOutage(tender: WholeTender): AdminTender['after_outage'] {
-  const dates = datesAfterOutage(tender, tender.now)
+function afterOutage(tender: WholeTender, holidays: Holidays): AdminTender['after_outage'] {
+  const dates = datesAfterOutage(tender, tender.now, holidays)
   return (
     dates && {
       end_date: dates.endDate.toISOString(),

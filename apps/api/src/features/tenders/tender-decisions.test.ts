@@ -15,6 +15,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const halfAnHourAfter = (end: string) => new Date(Date.parse(end) + 1_800_000).toISOString()
+type Seen = Awaited<ReturnType<typeof officer.read>>
+const datesOf = ({ end_date, opens_at }: Seen) => ({ end_date, opens_at })
+
+/** The times for questions move with the deadline. */
+const movedBy = ({ question_times: times, end_date: end }: Seen, to: string) => {
+  const later = (time: string | undefined) =>
+    new Date(Date.parse(time ?? '') + Date.parse(to) - Date.parse(end)).toISOString()
+  return { questions_until: later(times?.questions_until), answers_by: later(times?.answers_by) }
+}
 
 test('an extension needs a fresh code and a later deadline, and is e-mailed to every approved company', async () => {
   await api.startWorker()
@@ -38,8 +47,13 @@ test('an extension needs a fresh code and a later deadline, and is e-mailed to e
   expect(await officer.lastEntry(tender.id)).toEqual([
     'tender.extended',
     {
-      before: { end_date: tender.end_date, opens_at: tender.opens_at, cause: null },
-      after: { end_date: to, opens_at: halfAnHourAfter(to), cause: 'outage' },
+      before: { ...tender.question_times, ...datesOf(tender), cause: null },
+      after: {
+        ...movedBy(tender, to),
+        end_date: to,
+        opens_at: halfAnHourAfter(to),
+        cause: 'outage',
+      },
     },
   ])
   const mail = await eventually(() =>

@@ -64,6 +64,7 @@ test('an open tender shows its body, cleaned, and links that work without a head
     users: [],
     link_allowed: true,
     closing: null,
+    waits_until: null,
     document_size: pdf('tender-lifts').byteLength,
     nda_size: pdf('form-lifts').byteLength,
   })
@@ -72,7 +73,9 @@ test('an open tender shows its body, cleaned, and links that work without a head
     [tender.document_url, documents.document],
     [tender.nda_url, documents.nda],
   ]) {
-    expect(url).toMatch(new RegExp(`^/static/files/${name}\\?expires=\\d+&signature=[\\w-]{43}$`))
+    expect(url).toMatch(
+      new RegExp(`^/static/files/${name}\\?expires=\\d+&signature=[\\w-]{43}&reader=[\\w.-]+$`),
+    )
     const response = await fetch(api.origin + url)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/)

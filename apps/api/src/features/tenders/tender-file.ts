@@ -76,7 +76,7 @@ export function createTenderFiles({ db, signer, keyHolders, companyName }: Needs
         price: row.rules.price,
         limits: limitsOf(row),
         takesLinks: row.linkAllowed,
-        addenda: [],
+        addenda: row.addenda,
         issuedAt: row.readAt.toISOString(),
         key: signer.key,
       }

@@ -70,7 +70,13 @@ test('publishes a draft once, by the database clock, with an audit entry', async
   expect(row.state).toBe('published')
   expect(Math.abs((row.publishedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000)
   expect(await tenders.publish({ staffId, tenderId })).toMatchObject({ code: 'invalid-input' })
+  const published = (document: string) => [
+    'tender.document-published',
+    { document, version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]
   expect(await entriesOf(tenderId)).toEqual([
+    published('document'),
+    published('nda'),
     [
       'tender.published',
       {
@@ -260,7 +266,7 @@ test('reminds a company of unsent uploads once, a day before', async () => {
   const drafting = await aCompany(api)
   const sent = await aCompany(api)
   const suspended = await aCompany(api)
-  const early = await aTender(db, { nameEn: 'Canary Tower', endsInSeconds: 25 * 3_600 })
+  const early = await aTender(db, { nameEn: 'Canary Tower', endsInSeconds: 169 * 3_600 })
   const tenderId = await aTender(db, { nameEn: 'Canary Tower', endsInSeconds: 23 * 3_600 })
   await aDraft(db, { tenderId: early, companyId: drafting.id })
   for (const { id: companyId } of [drafting, sent, suspended]) {

@@ -2,7 +2,7 @@ import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { PictureWords } from '#features/tenders/picture-words'
-import type { Statement } from '#features/tenders/publication'
+import type { QuestionTimes, Statement } from '#features/tenders/publication'
 import {
   databaseClock,
   findWholeTender,
@@ -41,7 +41,7 @@ type DraftColumns = Omit<
 export async function insertDraft(db: DatabaseOrTransaction, columns: DraftColumns) {
   const { id } = await db
     .insertInto('tenders')
-    .values(columns)
+    .values({ ...columns, ...listsAsJson(columns) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -52,8 +52,16 @@ export async function updateTender(
   id: string,
   columns: Partial<DraftColumns>,
 ) {
-  await db.updateTable('tenders').set(columns).where('id', '=', id).execute()
+  await db
+    .updateTable('tenders')
+    .set({ ...columns, ...listsAsJson(columns) })
+    .where('id', '=', id)
+    .execute()
 }
+
+/** The driver would write a list as an array of PostgreSQL. */
+const listsAsJson = ({ moreDocuments }: Pick<Partial<DraftColumns>, 'moreDocuments'>) =>
+  moreDocuments === undefined ? {} : { moreDocuments: JSON.stringify(moreDocuments) }
 
 export async function deleteDraft(db: DatabaseOrTransaction, id: string) {
   const { numDeletedRows } = await db
@@ -66,7 +74,11 @@ export async function deleteDraft(db: DatabaseOrTransaction, id: string) {
 
 type Decided = { id: string; staffId: string }
 
-type Publication = { pictureWords: PictureWords; statement: Statement; prefix: string }
+type Publication = {
+  pictureWords: PictureWords
+  statement: Statement & QuestionTimes
+  prefix: string
+}
 
 /** False when it is no draft any more, or would be over before it began. */
 export async function publishTender(
@@ -105,6 +117,49 @@ export async function extendTender(
     .where('id', '=', id)
     .where('state', '=', 'published')
     .where('endDate', '<', dates.endDate)
+    .where(isNotOver)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** After its deadline, which the database allows only while the closing waits (rules 7.20). */
+export async function moveTender(
+  db: DatabaseOrTransaction,
+  id: string,
+  { startDate: _, ...dates }: Dates,
+  reason: { extensionReasonEn: string; extensionReasonMm: string },
+) {
+  await db
+    .updateTable('tenders')
+    .set({ ...dates, ...reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Amended = Partial<Omit<Dates, 'startDate'>> & {
+  bodyEn?: string
+  bodyMm?: string
+  documentName?: string
+  ndaName?: string
+}
+
+/** What an addendum changes; false when the deadline has passed. */
+export async function amendTender(
+  db: DatabaseOrTransaction,
+  { id, staffId }: Decided,
+  { endDate, ...columns }: Amended,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('tenders')
+    .set((eb) => ({
+      ...columns,
+      // The database knows finer times than programs: the same deadline must not come out earlier.
+      ...(endDate && { endDate: sql<Date>`greatest(end_date, ${endDate})` }),
+      version: eb('version', '+', 1),
+      revisedBy: staffId,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'published')
     .where(isNotOver)
     .executeTakeFirst()
   return numUpdatedRows === 1n

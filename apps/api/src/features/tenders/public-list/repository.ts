@@ -1,3 +1,5 @@
+import { mostCounted } from '@padauk/contract/public-tenders'
+import type { TenderTab } from '@padauk/contract/tenders'
 import { sql } from 'kysely'
 import { databaseClock, listed, shownStates } from '#features/tenders/repository'
 import { databaseNow } from '#platform/database/clock'
@@ -55,48 +57,81 @@ const orders = {
 type Section = keyof typeof orders
 const sections = ['open', 'closed', 'cancelled'] as const satisfies Section[]
 
-type SectionAsked = { section: Section; now: Date; after: Place | null; limit: number }
+type Filter = { category?: string | undefined }
+
+/** The tenders of a section, in no order. */
+const ofSection = (
+  db: DatabaseOrTransaction,
+  { section, now, category }: Filter & { section: Section; now: Date },
+) =>
+  db
+    .selectFrom('tenders')
+    .where('state', '=', section === 'cancelled' ? 'cancelled' : 'published')
+    .$if(section === 'open', (query) => query.where('endDate', '>=', now))
+    .$if(section === 'closed', (query) => query.where('endDate', '<', now))
+    .$if(category !== undefined, (query) => query.where('categoryEn', '=', category ?? ''))
+
+type SectionAsked = Filter & { section: Section; now: Date; after: Place | null; limit: number }
 
 /** The query of a part of one section. */
 export function tendersOfSection(
   db: DatabaseOrTransaction,
-  { section, now, after, limit }: SectionAsked,
+  { after, limit, ...asked }: SectionAsked,
 ) {
-  const order = orders[section]
-  const query = db
-    .selectFrom('tenders')
+  const order = orders[asked.section]
+  return ofSection(db, asked)
     .select(listed)
-    .select([sql<Date>`${now}::timestamptz`.as('readAt'), placeOf(order).as('place')])
-    .where('state', '=', section === 'cancelled' ? 'cancelled' : 'published')
+    .select([sql<Date>`${asked.now}::timestamptz`.as('readAt'), placeOf(order).as('place')])
     .where(isBehind(order, after))
     .orderBy(inOrder(order))
     .limit(limit)
-  if (section === 'cancelled') return query
-  return query.where('endDate', section === 'open' ? '>=' : '<', now)
 }
 
-type Start = { section: Section; after: Place | null }
+const sectionsOf = { open: ['open'], closed: ['closed', 'cancelled'] } as const satisfies Record<
+  TenderTab,
+  Section[]
+>
 
-const beginning: Start = { section: 'open', after: null }
+type TabAsked = Filter & {
+  state?: TenderTab | undefined
+  cursor?: string | undefined
+  limit: number
+}
 
-/** Null for a text that is not a cursor of this list. */
-export function readSectionCursor(cursor: string | undefined): Start | null {
-  if (cursor === undefined) return beginning
+/** One page of a tab, or of all sections; null for a text that is not a cursor of this list. */
+export async function readTab(
+  db: DatabaseOrTransaction,
+  { state, cursor, category, limit }: TabAsked,
+) {
+  const shown: readonly Section[] = state ? sectionsOf[state] : sections
+  const start = readSectionCursor(shown, cursor)
+  return start && readSections(db, { shown, start, category, limit })
+}
+
+type Start = { section: Section | undefined; after: Place | null }
+
+function readSectionCursor(shown: readonly Section[], cursor: string | undefined): Start | null {
+  if (cursor === undefined) return { section: shown[0], after: null }
   const [name, place = ''] = cursor.split('.')
-  const section = sections.find((known) => known === name)
+  const section = shown.find((known) => known === name)
   const after = section && readPlace(place, orders[section])
   return after ? { section, after } : null
 }
 
+type Reading = Filter & { shown: readonly Section[]; start: Start; limit: number }
+
 /** One page across the sections, judged by one moment, with the cursor of the next page. */
-export async function readSections(db: DatabaseOrTransaction, start: Start, limit: number) {
+async function readSections(db: DatabaseOrTransaction, reading: Reading) {
+  const { shown, start, category, limit } = reading
   const now = await databaseNow(db)
   const rows: (SectionRow & { section: Section })[] = []
-  for (const section of sections.slice(sections.indexOf(start.section))) {
+  const from = shown.findIndex((section) => section === start.section)
+  for (const section of shown.slice(from)) {
     const after = section === start.section ? start.after : null
     // One row more than asked for shows whether there is another page.
     const wanted = limit + 1 - rows.length
-    const found = await tendersOfSection(db, { section, now, after, limit: wanted }).execute()
+    const asked = { section, now, after, category, limit: wanted }
+    const found = await tendersOfSection(db, asked).execute()
     rows.push(...found.map((row) => ({ ...row, section })))
     if (rows.length > limit) break
   }
@@ -107,3 +142,56 @@ export async function readSections(db: DatabaseOrTransaction, start: Start, limi
 }
 
 type SectionRow = Awaited<ReturnType<ReturnType<typeof tendersOfSection>['execute']>>[number]
+
+/** The query that counts one section, and stops where counting on would only cost time. */
+export const countOfSection = (
+  db: DatabaseOrTransaction,
+  asked: Filter & { section: Section; now: Date },
+) =>
+  db
+    .selectFrom(ofSection(db, asked).select('tenders.id').limit(mostCounted).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+
+/** How many tenders a tab has, as far as they are counted. */
+export async function countTab(
+  db: DatabaseOrTransaction,
+  { state, category }: Filter & { state: TenderTab },
+) {
+  const now = await databaseNow(db)
+  const counts = await Promise.all(
+    sectionsOf[state].map((section) =>
+      countOfSection(db, { section, now, category }).executeTakeFirstOrThrow(),
+    ),
+  )
+  return Math.min(
+    mostCounted,
+    counts.reduce((sum, { count }) => sum + count, 0),
+  )
+}
+
+/**
+ * The categories of shown tenders. From each the index leads to the next one: this costs as many
+ * steps as there are categories, however many tenders they have.
+ */
+export async function categoriesInUse(db: DatabaseOrTransaction) {
+  const { rows } = await sql<{ categoryEn: string; categoryMm: string }>`
+    with recursive
+      in_published(name) as (
+        select min(category_en) from tenders where state = 'published'
+        union all
+        select (select min(category_en) from tenders
+          where state = 'published' and category_en > in_published.name)
+        from in_published where in_published.name is not null),
+      in_cancelled(name) as (
+        select min(category_en) from tenders where state = 'cancelled'
+        union all
+        select (select min(category_en) from tenders
+          where state = 'cancelled' and category_en > in_cancelled.name)
+        from in_cancelled where in_cancelled.name is not null),
+      named(name) as (select name from in_published union select name from in_cancelled)
+    select name as "categoryEn", coalesce(
+      (select category_mm from tenders where state = 'published' and category_en = name
+        order by end_date desc, id desc limit 1), '') as "categoryMm"
+    from named where name <> '' order by name limit 200`.execute(db)
+  return rows
+}
