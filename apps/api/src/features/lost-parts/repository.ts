@@ -24,7 +24,7 @@ const bids = (db: DatabaseOrTransaction) =>
     .innerJoin('closings', 'closings.tenderId', 'tenders.id')
     .innerJoin('companies', 'companies.id', 'submissions.companyId')
     .select(['submissions.id', 'submissions.tenderId', 'wrappedKey', 'sealedReceipt'])
-    .select(['companies.name', 'email', 'language'])
+    .select(['submissions.companyId', 'companies.name', 'email', 'language'])
     .select(sql<Date>`opens_at`.as('opensAt'))
     .select(sql<boolean>`disclosed_at is not null`.as('isShown'))
     .where('voidedAt', 'is', null)

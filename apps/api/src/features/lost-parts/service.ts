@@ -17,6 +17,7 @@ import {
   markSent,
 } from '#features/lost-parts/repository'
 import type { Bid, Own } from '#features/lost-parts/repository'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import type { Receipts } from '#features/submissions/service'
 import type { Uploads } from '#features/uploads/service'
@@ -28,6 +29,7 @@ type Needs = {
   db: Database
   audit: Pick<Audit, 'append'>
   notifications: Pick<Notifications, 'post'>
+  notices: Pick<Notices, 'tellOne'>
   receipts: Pick<Receipts, 'open'>
   uploads: Pick<Uploads, 'ofBids' | 'sealedParts' | 'putBack'>
   queue: Pick<Queue, 'enqueue'>
@@ -39,7 +41,7 @@ type Needs = {
  * its receipt, which needs no key; one that differs is asked from its bidder by its hash.
  */
 export function createLostParts(needs: Needs) {
-  const { db, audit, notifications, receipts, uploads, queue, sendLimit } = needs
+  const { db, audit, notifications, notices, receipts, uploads, queue, sendLimit } = needs
 
   const receiptOf = (bid: Bid) => ReceiptV2.parse(receipts.open(bid))
 
@@ -85,21 +87,22 @@ export function createLostParts(needs: Needs) {
       body: { slot },
     })
 
-  const askAgain = (transaction: DatabaseOrTransaction, bid: Bid) =>
-    notifications.post(transaction, {
+  async function askAgain(transaction: DatabaseOrTransaction, bid: Bid) {
+    const { companyId, tenderId } = bid
+    const receiptNo = dashedNumber(receiptOf(bid).receiptNo)
+    const until = bid.opensAt.toISOString()
+    const onceKey = `file-lost:${bid.id}`
+    await notifications.post(transaction, {
       kind: 'file-lost',
-      content: {
-        name: bid.name,
-        bid: JSON.stringify({
-          receipt_no: dashedNumber(receiptOf(bid).receiptNo),
-          until: bid.opensAt.toISOString(),
-        }),
-      },
+      content: { name: bid.name, bid: JSON.stringify({ receipt_no: receiptNo, until }) },
       to: bid.email,
       language: bid.language as Language,
-      tenderId: bid.tenderId,
-      onceKey: `file-lost:${bid.id}`,
+      tenderId,
+      onceKey,
     })
+    const facts = { receiptNo, until }
+    await notices.tellOne(transaction, { kind: 'file-lost', companyId, tenderId, facts, onceKey })
+  }
 
   return {
     /** In the transaction of a closing. */

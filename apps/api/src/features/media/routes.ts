@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { disposition, namesEtag, readRange, readTicket } from '#features/media/rules'
 import type { Media, StoredDocument, StoredFile } from '#features/media/service'
 import type { StaffFiles } from '#features/media/staff-files'
+import type { Notices } from '#features/notices/service'
 import { serveForm } from '#platform/http/form'
 import { sendRefusal } from '#platform/http/problems'
 import { serve } from '#platform/http/serve'
@@ -18,7 +19,9 @@ const route = {
   config: { access: 'public' },
 } satisfies Partial<RouteOptions>
 
-export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
+type Services = { media: Media; notices: Pick<Notices, 'followReader'> }
+
+export function mediaRoutes(app: FastifyInstance, { media, notices }: Services) {
   app.route<File>({
     ...route,
     url: '/static/images/:file',
@@ -42,6 +45,8 @@ export function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
     handler: async (request, reply) => {
       const found = await media.readDocumentFile(request.params.file, readTicket(request.query))
       if (!found.ok) return sendRefusal(request, reply, found)
+      const { reader } = found.value
+      if (reader && request.method === 'GET') await notices.followReader(reader)
       return sendFile(request, reply, found.value, {
         // A day, not a year: staff may take a document back.
         'cache-control':

@@ -17,13 +17,15 @@ export const contentNames = (name: string, sha256: string) => [
 
 const pictureFile =
   /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}-(?:[1-9][0-9]{0,3}\.(?:avif|webp)|preview\.jpg)$/
-const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.(?:pdf|docx|xlsx)$/
+const documentFile = /^[a-z0-9](?:[a-z0-9-]{0,80}[a-z0-9])?-[0-9a-f]{8}\.(?:pdf|docx|xlsx|jpg|png)$/
 
 /** Every type a published document may have, and how its name ends. */
 export const documentEndings = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
 } as const
 export type DocumentType = keyof typeof documentEndings
 
@@ -100,8 +102,8 @@ export function disposition(how: 'inline' | 'attachment', { name, title }: Named
 
 /** Each parameter once or not at all: repeated signatures are rejected. */
 export function readTicket(query: unknown) {
-  const { expires, signature } = query as { expires?: unknown; signature?: unknown }
-  return typeof expires === 'string' && typeof signature === 'string'
-    ? { expires, signature }
+  const { expires, signature, reader = '' } = query as Record<string, unknown>
+  return typeof expires === 'string' && typeof signature === 'string' && typeof reader === 'string'
+    ? { expires, signature, reader }
     : null
 }

@@ -50,10 +50,23 @@ export type StoredFile = {
   open(range?: ByteRange): Promise<ObjectReading | null>
 }
 
-export type StoredDocument = StoredFile & { name: string; title: string; audience: Audience }
+/** The company that an address was made for, and the tender on whose page it stands. */
+export type Reader = { companyId: string; tenderId: string }
+
+export type StoredDocument = StoredFile & {
+  name: string
+  title: string
+  audience: Audience
+  reader: Reader | null
+}
 
 /** What the address of a document for companies carries: a link can't send a Bearer header. */
-export type Ticket = { expires: string; signature: string }
+export type Ticket = {
+  expires: string
+  signature: string
+  /** Sealed, because addresses stand in logs; empty for staff. */
+  reader: string
+}
 
 const documentAddress = (name: string) => `/static/files/${name}`
 const pictureKey = (fileName: string) => `images/${fileName}`
@@ -61,7 +74,8 @@ const documentKey = (name: string) => `files/${name}`
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const ticketSeconds = 3_600
-const signedText = (name: string, expires: string) => `${name} ${expires}`
+const signedText = (name: string, { expires, reader }: Omit<Ticket, 'signature'>) =>
+  reader === '' ? `${name} ${expires}` : `${name} ${expires} ${reader}`
 
 type Needs = {
   db: Database
@@ -83,7 +97,8 @@ export function createMedia(needs: Needs) {
     readDocumentFile: (name: string, ticket: Ticket | null) =>
       readDocumentFile(needs, name, ticket),
     /** An address that works for an hour. */
-    ticketedAddress: (name: string, now: Date) => ticketedAddress(needs, name, now),
+    ticketedAddress: (name: string, now: Date, reader?: Reader) =>
+      ticketedAddress(needs, name, now, reader),
     /** With the texts of both languages; unknown ids are left out. */
     picturesForStaff: (ids: readonly string[]) => picturesForStaff(needs, ids),
     documentsForStaff: (names: readonly string[]) => documentsForStaff(needs, names),
@@ -160,8 +175,9 @@ async function putPicture(
 async function storeDocument({ db, store }: Needs, document: NewDocument) {
   const { name, title, audience, mediaType, bytes } = document
   // Office files differ by their contents; the type was checked when it was stored.
-  const isPdf = mediaTypeOf(bytes) === 'application/pdf'
-  if (isPdf !== (mediaType === 'application/pdf')) return refuse('unsupported-media-type')
+  const isOffice = mediaType.startsWith('application/vnd.')
+  const isRight = mediaTypeOf(bytes) === (isOffice ? null : mediaType)
+  if (!isRight) return refuse('unsupported-media-type')
   const sha256 = sha256Of(bytes)
   const ending = documentEndings[mediaType]
   const fileNames = contentNames(name, sha256).map((each) => `${each}.${ending}`)
@@ -196,21 +212,34 @@ async function readDocumentFile(needs: Needs, name: string, ticket: Ticket | nul
   const audience = row.audience as Audience
   if (audience !== 'public' && !isValid(needs, name, ticket, readAt)) return refuse('token-invalid')
   const open = (range?: ByteRange) => needs.store.get(documentKey(name), { range })
-  return done<StoredDocument>({ name, title, audience, mediaType, size, etag: `"${sha256}"`, open })
+  const reader = ticket && audience !== 'public' ? readerOf(needs, ticket) : null
+  const etag = `"${sha256}"`
+  return done<StoredDocument>({ name, title, audience, mediaType, size, etag, open, reader })
 }
 
 function isValid({ secrets }: Needs, name: string, ticket: Ticket | null, now: Date) {
   if (!ticket) return false
-  const { expires, signature } = ticket
+  const { expires, signature, reader } = ticket
   // The signature first: only what we wrote ourselves is read as a time.
-  const isOurs = secrets.isKeyedHash('document', signedText(name, expires), signature)
+  const isOurs = secrets.isKeyedHash('document', signedText(name, { expires, reader }), signature)
   return isOurs && now.getTime() <= Number(expires) * 1000
 }
 
-function ticketedAddress({ secrets }: Needs, name: string, now: Date) {
+function ticketedAddress({ secrets }: Needs, name: string, now: Date, given?: Reader) {
   const expires = String(Math.floor(now.getTime() / 1000) + ticketSeconds)
-  const signature = secrets.keyedHash('document', signedText(name, expires))
-  return `${documentAddress(name)}?expires=${expires}&signature=${signature}`
+  const reader = given ? secrets.seal(`${given.companyId} ${given.tenderId}`, readerPlace) : ''
+  const signature = secrets.keyedHash('document', signedText(name, { expires, reader }))
+  const address = `${documentAddress(name)}?expires=${expires}&signature=${signature}`
+  return reader === '' ? address : `${address}&reader=${reader}`
+}
+
+const readerPlace = 'document reader'
+
+/** Of a ticket whose signature was checked. */
+function readerOf({ secrets }: Needs, { reader }: Ticket): Reader | null {
+  if (reader === '') return null
+  const [companyId = '', tenderId = ''] = secrets.open(reader, readerPlace).split(' ')
+  return { companyId, tenderId }
 }
 
 async function describePictures({ db }: Needs, ids: readonly string[], language: Language) {

@@ -147,6 +147,9 @@ test('judges a document by its bytes, and serves it only to its readers', async 
   const bare = await fetch(`${api.origin}/static/files/${form.name}`)
   expect(bare.status).toBe(401)
   expect((await sendDocument('list.xlsx', xlsx())).status).toBe(201)
+  const { body: plan } = await sendDocument('plan.png', await photograph('png'), 'company', 'Plan')
+  expect(plan).toMatchObject({ media_type: 'image/png' })
+  expect(plan.name).toMatch(/^plan-for-companies-[0-9a-f]{8}\.png$/)
 
   // The same bytes for another audience stay apart.
   const { body: same } = await sendDocument('terms.pdf', pdf(3_000), 'company', 'Terms')
@@ -210,7 +213,7 @@ test('documents of other types, with macros, or larger than allowed are refused'
   const refused: [string, Uint8Array, string][] = [
     ['page.pdf', Buffer.from('<html></html>'), 'file-type'],
     ['picture.pdf', await photograph('png'), 'file-type'],
-    ['picture.png', await photograph('png'), 'file-type'],
+    ['picture.webp', await photograph('webp'), 'file-type'],
     ['archive.docx', zipOf([{ name: 'a.txt' }]), 'file-type'],
     ['macros.docx', macros, 'file-macros'],
     ['empty.pdf', Buffer.alloc(0), 'file-empty'],

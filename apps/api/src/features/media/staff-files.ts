@@ -107,7 +107,8 @@ async function receiveDocument(
   const { db, media, audit, typeChecks } = needs
   const file = await readWhole(files, staffDocument.limitBytes)
   if (!file) return refuseDocument('file-too-large')
-  const judged = await judgeFile(typeChecks, { ...file, sender: staffId })
+  const judged =
+    (await judgePicture(file)) ?? (await judgeFile(typeChecks, { ...file, sender: staffId }))
   if (typeof judged === 'string') return refuseDocument(judged)
   const { mediaType } = judged
   if (!isDocumentType(mediaType)) return refuseDocument('file-type')
@@ -140,6 +141,18 @@ async function receiveDocument(
 }
 
 const isDocumentType = (type: string): type is DocumentType => type in documentEndings
+
+const endings = { 'image/jpeg': /\.jpe?g$/i, 'image/png': /\.png$/i }
+
+/** A plan or a photo, which is kept as it is; null for anything else. */
+async function judgePicture({ name, bytes }: Whole) {
+  const mediaType = mediaTypeOf(bytes)
+  if (mediaType !== 'image/jpeg' && mediaType !== 'image/png') return null
+  if (!endings[mediaType].test(name)) return 'file-type'
+  const pixels = await pixelsIn(bytes)
+  if (pixels === null) return 'file-type'
+  return pixels > mostPixels ? 'file-unpacks-too-large' : { mediaType }
+}
 
 /** A scanner outage does not block documents of staff. */
 async function faultByScanner({ scanner }: Needs, bytes: Buffer) {

@@ -3,6 +3,7 @@ import type { BiddersMinutes } from '@padauk/contract/sealing/openings'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import { markReleased } from '#features/minutes/repository'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
@@ -10,10 +11,11 @@ export type ReleaseNeeds = {
   audit: Pick<Audit, 'append'>
   closings: Pick<Closings, 'biddersOf'>
   notifications: Pick<Notifications, 'post'>
+  notices: Pick<Notices, 'tellOne'>
 }
 
 /** All bidders get the minutes at the same moment: one transaction, with a letter to each. */
-export function createRelease({ audit, closings, notifications }: ReleaseNeeds) {
+export function createRelease({ audit, closings, notifications, notices }: ReleaseNeeds) {
   return async (
     transaction: DatabaseOrTransaction,
     { tender, revealedAt, full }: BiddersMinutes,
@@ -34,6 +36,13 @@ export function createRelease({ audit, closings, notifications }: ReleaseNeeds) 
         to: bidder.email,
         language,
         tenderId: tender.id,
+        onceKey: `minutes:${bidder.id}`,
+      })
+      await notices.tellOne(transaction, {
+        kind: 'bids-opened',
+        companyId: bidder.companyId,
+        tenderId: tender.id,
+        facts: { openedAt: revealedAt },
         onceKey: `minutes:${bidder.id}`,
       })
     }

@@ -38,13 +38,19 @@ export function flagsOf(
   ]
 }
 
+/** By the receipt, which the database judged; a manifest says what its sender liked. */
+const confirmationFlags = (
+  { addenda }: { addenda: readonly number[] },
+  material: readonly number[],
+) => (material.every((no) => addenda.includes(no)) ? [] : (['addendum-unread'] as const))
+
 /** The full text. It has no time of its own writing, so that all who read it read the same. */
 export function minutesOf(
   { tender, closing, keySets, sittings, bids }: OpeningRecord,
   remarks: Remark[],
   key: string,
 ): Minutes {
-  const { id, number, version, nameEn, nameMm, rules, linkAllowed } = tender
+  const { id, number, version, nameEn, nameMm, rules, linkAllowed, materialAddenda } = tender
   return Minutes.parse({
     kind: 'padauk-minutes-v1',
     tender: { id, number, version, nameEn, nameMm },
@@ -66,7 +72,10 @@ export function minutesOf(
       sealed: receipt.sealed,
       result,
       repair,
-      flags: manifest ? flagsOf(manifest, rules, linkAllowed) : [],
+      flags: [
+        ...confirmationFlags(receipt, materialAddenda),
+        ...(manifest ? flagsOf(manifest, rules, linkAllowed) : []),
+      ],
       files: checked,
       price: manifest?.price ?? null,
       fields: manifest?.fields ?? [],

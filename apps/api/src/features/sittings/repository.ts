@@ -13,6 +13,7 @@ export async function findTender(db: DatabaseOrTransaction, id: string) {
     .select(['tenders.id', 'number', 'tenders.version', 'nameEn', 'nameMm', 'endDate', 'rules'])
     .select(['linkAllowed', 'sealing'])
     .select(['closings.closedAt', 'disclosedAt', 'bids', 'root', 'statement', 'signature'])
+    .select(sql<number[]>`unconfirmed_addenda(tenders.id, '{}')`.as('materialAddenda'))
     .select(sql<Date>`opens_at`.as('opensAt'))
     .select(sql<boolean>`opens_at <= clock_timestamp()`.as('isTime'))
     .where('tenders.id', '=', id)

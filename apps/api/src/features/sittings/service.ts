@@ -6,6 +6,7 @@ import type { SealedShares } from '@padauk/contract/sealing/windows'
 import { readCanonical } from '@padauk/sealing/canonical'
 import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import { createAdjournment } from '#features/sittings/adjourning/adjournment'
 import {
@@ -47,6 +48,7 @@ type Needs = RepairNeeds & {
   db: Database
   audit: Pick<Audit, 'append'>
   notifications: Pick<Notifications, 'post'>
+  notices: Pick<Notices, 'tellOne'>
   receipts: Receipts
   signer: Signer
   keyHolders: KeyHolders

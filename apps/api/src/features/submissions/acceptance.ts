@@ -6,6 +6,7 @@ import type { Refusal } from '@padauk/contract/problems'
 import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { AnyReceipt } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import type { KeyHolders } from '#features/key-holders/service'
 import { plainContents } from '#features/submissions/contents'
@@ -21,6 +22,7 @@ import {
   newReceiptNumber,
   plainNumber,
   sha256Of,
+  unreadAddenda,
 } from '#features/submissions/rules'
 import { createSealedContents } from '#features/submissions/sealed/contents'
 import { createArrivalContents } from '#features/submissions/sealed/on-arrival'
@@ -33,6 +35,7 @@ export type AcceptanceNeeds = {
   audit: Audit
   uploads: Uploads
   notifications: Notifications
+  notices: Pick<Notices, 'follow' | 'tellOne'>
   keyHolders: Pick<KeyHolders, 'setByHash'>
   signer: Signer
   receipts: Receipts
@@ -42,6 +45,8 @@ export type AcceptanceNeeds = {
 
 type Arrived = { arrivalId: string; before: SubmissionRow | undefined }
 type Ready = { arrivalId: string; bid: Bid; contents: Contents; replaced: SubmissionRow | null }
+
+type Issued = { id: string; facts: Facts; addenda: readonly number[] }
 
 type UndoneBy = Refusal<'already-submitted' | 'changed-since' | 'seal-used' | 'upload-missing'>
 
@@ -58,6 +63,7 @@ class Undone extends Error {
 export function createAcceptance(needs: AcceptanceNeeds) {
   const { db, audit, uploads, notifications, signer, receipts, endings, checkPassword } = needs
   const { setByHash } = needs.keyHolders
+  const { notices } = needs
   const sealed = createSealedContents({ uploads, setByHash })
   const onArrival = createArrivalContents({ uploads, setByHash })
 
@@ -94,7 +100,7 @@ export function createAcceptance(needs: AcceptanceNeeds) {
   /** The hash goes into the audit chain, the receipt names the entry, the row holds the receipt. */
   async function issue(
     transaction: DatabaseOrTransaction,
-    { id, arrivalId, bid, replaced, facts }: Omit<Ready, 'contents'> & { id: string; facts: Facts },
+    { id, arrivalId, bid, replaced, facts, addenda }: Omit<Ready, 'contents'> & Issued,
   ): Promise<AnyReceipt> {
     const entry = { actor: `company:${bid.companyId}`, tenderId: bid.tenderId } as const
     if (replaced) {
@@ -119,6 +125,7 @@ export function createAcceptance(needs: AcceptanceNeeds) {
       ...receipts.seal(id, text),
       receiptHash: sha256Of(text),
       auditHash: chain,
+      addenda,
     })
     if (!isInserted) throw new Undone(refuse('already-submitted'))
     return receipt
@@ -138,7 +145,8 @@ export function createAcceptance(needs: AcceptanceNeeds) {
     const fault = await contents.accept(transaction, id)
     if (fault) throw new Undone(fault)
     const facts = contents.factsOf(judged, newReceiptNumber())
-    const receipt = await issue(transaction, { ...ready, id, facts })
+    const addenda = judged.addenda.named
+    const receipt = await issue(transaction, { ...ready, id, facts, addenda })
     await notifications.post(transaction, {
       kind: 'submission-receipt',
       content: {
@@ -148,6 +156,15 @@ export function createAcceptance(needs: AcceptanceNeeds) {
       to: judged.email,
       language: judged.language as Language,
       tenderId: bid.tenderId,
+      onceKey: `receipt:${id}`,
+    })
+    const { companyId, tenderId } = bid
+    await notices.follow(transaction, { companyId, tenderId })
+    await notices.tellOne(transaction, {
+      kind: 'bid-received',
+      companyId,
+      tenderId,
+      facts: { receiptNo: receiptFacts(receipt).number },
       onceKey: `receipt:${id}`,
     })
     return done(contents.manifest)
@@ -179,5 +196,7 @@ export function createAcceptance(needs: AcceptanceNeeds) {
 function closedTo(judged: Judged) {
   if (judged.state === 'cancelled') return refuse('tender-cancelled')
   if (judged.state !== 'published' || !judged.inTime) return refuse('tender-closed')
+  const { unread } = judged.addenda
+  if (unread.length > 0) return unreadAddenda(unread)
   return judged.filesInTime ? null : refuse('upload-missing')
 }

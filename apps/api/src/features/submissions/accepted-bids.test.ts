@@ -82,6 +82,7 @@ const otherValues: Record<string, string> = {
   int4: '7',
   int8: '7',
   bytea: `'other'`,
+  _int4: `'{7}'`,
 }
 
 test.each(Object.entries(tables))(

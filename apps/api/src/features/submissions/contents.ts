@@ -50,6 +50,10 @@ export function plainContents(
       deadline: judged.deadline,
       files: files.map(({ slot, name, size, sha256 }) => ({ slot, name, size, sha256 })),
       link: url ? { url, content: 'not fixed' } : null,
+      // Absent while the tender has none, as in the receipts before there were addenda.
+      ...(judged.addenda.named.length + judged.addenda.later > 0 && {
+        addenda: judged.addenda.named,
+      }),
     }),
 
     async accept(transaction, submissionId) {

@@ -24,6 +24,9 @@ export function createReceipts({ vault, signer }: { vault: Vault; signer: Signer
       return { wrappedKey, sealedReceipt: encryptText(key, text, receiptPurpose(id)) }
     },
 
+    /** The next receipt of the same bid, under the bid's own key. */
+    sealNext: (row: Locked, text: string) => encryptText(keyOf(row), text, receiptPurpose(row.id)),
+
     open(row: Locked & { sealedReceipt: string }) {
       const text = decryptText(keyOf(row), row.sealedReceipt, receiptPurpose(row.id))
       return JSON.parse(text) as AnyReceipt

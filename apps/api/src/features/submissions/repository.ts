@@ -57,9 +57,42 @@ export async function markRefused(db: DatabaseOrTransaction, ids: string[], refu
 
 /**
  * Everything acceptance depends on, read and compared by the database under a lock that an
- * extension, a cancellation or the closing must wait for.
+ * extension, an addendum, a cancellation or the closing must wait for.
  */
 export async function judge(
+  db: DatabaseOrTransaction,
+  arrivalId: string,
+  uploadIds: readonly string[],
+) {
+  const tender = await lockForArrival(db, arrivalId, uploadIds)
+  if (!tender) return undefined
+  const addenda = await addendaUntil(db, arrivalId)
+  // The tender as it was when the bid arrived, also when an addendum came before its acceptance.
+  return { ...tender, version: tender.version - addenda.later, addenda }
+}
+
+/**
+ * The addenda of the tender, told apart by the arrival. A statement of its own: it sees what the
+ * lock has waited for.
+ */
+async function addendaUntil(db: DatabaseOrTransaction, arrivalId: string) {
+  const { rows } = await sql<{ named: number[]; unread: number[]; later: number }>`
+    select
+      coalesce(array_agg(no order by no) filter (where is_before), '{}') as named,
+      coalesce(array_agg(no order by no) filter (where is_before and not is_read), '{}') as unread,
+      (count(*) filter (where not is_before))::int as later
+    from (
+      select no, published_at <= arrived_at as is_before, exists (
+        select from addendum_acknowledgements as acknowledged
+        where acknowledged.tender_id = addenda.tender_id and acknowledged.no = addenda.no
+          and acknowledged.company_id = arrivals.company_id) as is_read
+      from arrivals join addenda on addenda.tender_id = arrivals.tender_id
+      where arrivals.id = ${arrivalId} and addenda.state = 'published'
+    ) as published`.execute(db)
+  return rows[0] ?? { named: [], unread: [], later: 0 }
+}
+
+async function lockForArrival(
   db: DatabaseOrTransaction,
   arrivalId: string,
   uploadIds: readonly string[],
@@ -110,16 +143,18 @@ type NewSubmissionRow = {
   sealedReceipt: string
   receiptHash: string
   auditHash: string
+  addenda: readonly number[]
 }
 
 /** False when the company has an active submission already: the unique key decides. */
 export async function insertSubmission(db: DatabaseOrTransaction, row: NewSubmissionRow) {
   const { rows } = await sql`
     insert into submissions (id, tender_id, company_id, arrival_id, arrived_at, payload_hash,
-      idempotency_key, receipt_no, version, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
+      idempotency_key, receipt_no, version, wrapped_key, sealed_receipt, receipt_hash, audit_hash,
+      addenda)
     select ${row.id}, tender_id, company_id, id, arrived_at, payload_hash,
       ${row.idempotencyKey}, ${row.receiptNo}, ${row.version}, ${row.wrappedKey},
-      ${row.sealedReceipt}, ${row.receiptHash}, ${row.auditHash}
+      ${row.sealedReceipt}, ${row.receiptHash}, ${row.auditHash}, ${row.addenda}::integer[]
     from arrivals where id = ${row.arrivalId}
     on conflict do nothing
     returning id`.execute(db)
@@ -202,12 +237,22 @@ export function submittedTenders(db: DatabaseOrTransaction, { companyId, limit, 
     .limit(limit)
 }
 
-export function findByReceiptNumber(db: DatabaseOrTransaction, receiptNo: string) {
-  return db
+export async function findByReceiptNumber(db: DatabaseOrTransaction, receiptNo: string) {
+  const submission = db
     .selectFrom('submissions')
     .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
-    .select(['receiptNo', 'tenders.id', 'tenders.nameEn', 'tenders.nameMm', 'voidedAt', 'endedHow'])
+    .select(['tenders.id', 'tenders.nameEn', 'tenders.nameMm'])
     .select(exactTime(sql.ref('submissions.arrived_at')).as('arrivedAt'))
+  const row = await submission
+    .select(['receiptNo', 'voidedAt', 'endedHow'])
     .where('receiptNo', '=', receiptNo)
+    .executeTakeFirst()
+  if (row) return row
+  // A receipt that a confirmation took the place of.
+  return submission
+    .innerJoin('confirmedReceipts', 'confirmedReceipts.submissionId', 'submissions.id')
+    .select(['confirmedReceipts.receiptNo', 'confirmedReceipts.endedAt as voidedAt'])
+    .select(sql<string>`'confirmed'`.as('endedHow'))
+    .where('confirmedReceipts.receiptNo', '=', receiptNo)
     .executeTakeFirst()
 }

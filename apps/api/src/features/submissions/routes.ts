@@ -1,5 +1,6 @@
 import { listEndedSubmissions } from '@padauk/contract/ended-submissions'
 import { Readable } from 'node:stream'
+import { confirmSubmission } from '@padauk/contract/confirmations'
 import { listSubmittedTenders } from '@padauk/contract/accounts'
 import {
   checkSubmission,
@@ -15,6 +16,7 @@ import { done, refuse } from '@padauk/contract/problems'
 import { checkReceipt, listReceiptKeys, readSubmission, submit } from '@padauk/contract/submissions'
 import { takeBack } from '@padauk/contract/taking-back'
 import type { FastifyInstance } from 'fastify'
+import type { Confirmations } from '#features/submissions/confirming/confirmations'
 import type { Endings } from '#features/submissions/ending/endings'
 import { plainFileName } from '#features/submissions/opening/names'
 import type { Openings } from '#features/submissions/opening/opening'
@@ -25,9 +27,12 @@ import { sendRefusal } from '#platform/http/problems'
 import { serve, serveRaw } from '#platform/http/serve'
 import { sendCsv } from '#platform/http/serve-lists'
 
-type Needs = { submissions: Submissions; endings: Endings }
+type Needs = { submissions: Submissions; endings: Endings; confirmations: Confirmations }
 
-export function submissionRoutes(app: FastifyInstance, { submissions, endings }: Needs) {
+export function submissionRoutes(
+  app: FastifyInstance,
+  { submissions, endings, confirmations }: Needs,
+) {
   serve(app, submit, ({ params, body: payload, caller, idempotencyKey = null }) =>
     submissions.submit({ ...params, companyId: caller.id, payload, idempotencyKey }),
   )
@@ -51,6 +56,13 @@ export function submissionRoutes(app: FastifyInstance, { submissions, endings }:
   serve(app, takeBack, ({ params, body, caller }) =>
     endings.takeBack({ ...params, ...body, companyId: caller.id }),
   )
+  serve(app, confirmSubmission, async ({ params, caller }) => {
+    const own = { ...params, companyId: caller.id }
+    const confirmed = await confirmations.confirm(own)
+    if (!confirmed.ok) return confirmed
+    const outcome = await submissions.read(own)
+    return outcome.ok && outcome.value ? done(outcome.value) : refuse('not-found')
+  })
   serve(app, listEndedSubmissions, ({ params, caller }) =>
     endings.listOf({ ...params, companyId: caller.id }),
   )

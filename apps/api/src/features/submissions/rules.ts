@@ -40,6 +40,10 @@ export function missingParts({ imgUrl, fileUrl, ndaUrl, url }: NewSubmission) {
   return Object.keys(fields).length > 0 ? refuse('invalid-input', { fields }) : null
 }
 
+/** Named, so that a person knows what to read. */
+export const unreadAddenda = (numbers: readonly number[]) =>
+  refuse('addendum-unread', { values: { count: numbers.length, numbers: numbers.join(', ') } })
+
 // Crockford's alphabet: nothing in it is mistaken for something else on the phone.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

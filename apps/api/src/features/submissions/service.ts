@@ -156,5 +156,6 @@ function withCopy(signed: SignedReceipt, manifest: Manifest): SignedReceipt {
 
 function stateOf({ voidedAt, endedHow }: { voidedAt: Date | null; endedHow: string | null }) {
   if (!voidedAt) return 'accepted' as const
+  if (endedHow === 'confirmed') return 'confirmed' as const
   return endedHow === 'replaced' ? ('replaced' as const) : ('taken-back' as const)
 }

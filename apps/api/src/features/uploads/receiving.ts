@@ -8,13 +8,20 @@ import { displayName, kindOf, refuseAnnounced } from '#features/uploads/rules'
 import type { Purpose } from '#features/uploads/rules'
 import type { NewUpload } from '#features/uploads/repository'
 import { refuseSealed } from '#features/uploads/sealed/rules'
-import type { Database } from '#platform/database/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { RateLimit } from '#platform/security/limits'
+
+export type Follow = (
+  transaction: DatabaseOrTransaction,
+  own: { companyId: string; tenderId: string },
+) => Promise<void>
 
 type Needs = {
   db: Database
   pieces: Pieces
   limit: Pick<RateLimit, 'take'>
+  /** A company that drafts a bid follows the tender. */
+  follow: Follow
   stagedLimit: number
 }
 
@@ -27,7 +34,7 @@ type Announced = {
 }
 
 export function createReceiving(needs: Needs) {
-  const { db, pieces, limit, stagedLimit } = needs
+  const { db, pieces, limit, stagedLimit, follow } = needs
   // Better one upload too many than a bid that was stopped by a counter.
   const tooMany = (companyId: string) => limit.take(companyId).catch(() => null)
 
@@ -36,6 +43,8 @@ export function createReceiving(needs: Needs) {
       const before = await stagedBytes(transaction, companyId)
       if (before + (upload.size ?? 0) > stagedLimit) return false
       await insertUpload(transaction, companyId, upload)
+      const { tenderId } = upload
+      if (tenderId !== null) await follow(transaction, { companyId, tenderId })
       return true
     })
     return isTaken ? done() : refuse('upload-quota')

@@ -278,26 +278,3 @@ export function listOfBids(db: DatabaseOrTransaction, submissionIds: readonly st
     .where('state', '=', 'accepted')
     .execute()
 }
-
-/** Companies that have begun to upload for a tender and have not sent. */
-export async function companiesWithDraft(db: DatabaseOrTransaction, tenderId: string) {
-  const rows = await db
-    .selectFrom('uploads')
-    .select('companyId')
-    .distinct()
-    .where('tenderId', '=', tenderId)
-    .where('state', 'in', waiting)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('submissions')
-            .select('submissions.id')
-            .whereRef('submissions.companyId', '=', 'uploads.companyId')
-            .where('submissions.tenderId', '=', tenderId)
-            .where('submissions.voidedAt', 'is', null),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map(({ companyId }) => companyId)
-}

@@ -66,9 +66,9 @@ test('a file arrives in pieces through two processes, whole', async () => {
     headers: { authorization: sender.authorization },
   })
   expect(await draft.json()).toEqual({ files: [upload] })
-  expect(await api.services.uploads.companiesWithDraft(api.services.db, tender)).toEqual([
-    sender.id,
-  ])
+  // A draft follows its tender by itself.
+  const own = { companyId: sender.id, tenderId: tender }
+  expect(await api.services.notices.isFollowed(own)).toBe(true)
   const kept = await fetch(second.origin + upload.address, {
     headers: { authorization: sender.authorization },
   })

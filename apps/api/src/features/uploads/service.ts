@@ -20,13 +20,8 @@ import { createPieces } from '#features/uploads/pieces'
 import { createReadyFiles } from '#features/uploads/ready-files'
 import type { ReadyFile } from '#features/uploads/ready-files'
 import { createReceiving } from '#features/uploads/receiving'
-import {
-  acceptUploads,
-  companiesWithDraft,
-  findUpload,
-  isPublished,
-  listDraft,
-} from '#features/uploads/repository'
+import type { Follow } from '#features/uploads/receiving'
+import { acceptUploads, findUpload, isPublished, listDraft } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
 import { arrivalName, nameOf } from '#features/uploads/rules'
 import type { Kind } from '#features/uploads/rules'
@@ -44,6 +39,7 @@ import type { Vault } from '#platform/security/vault'
 import { words } from '#platform/text/words'
 
 type Needs = {
+  follow: Follow
   db: Database
   store: ObjectStore
   vault: Vault
@@ -83,7 +79,13 @@ export function createUploads(needs: Needs) {
   })
   const limit = limits.perCompany
   const buffers = createKeptBuffers()
-  const receiving = createReceiving({ db, pieces, limit, stagedLimit: limits.stagedBytes })
+  const receiving = createReceiving({
+    db,
+    pieces,
+    limit,
+    stagedLimit: limits.stagedBytes,
+    follow: needs.follow,
+  })
   const sealed = createSealedUploads({ ...needs, pieces })
   const tus = createTus({ ...needs, pieces, checks, receiving, sealed, concurrency, buffers })
   const keeping = createKeeping({ ...needs, pieces, checks, sealed })
@@ -184,8 +186,6 @@ export function createUploads(needs: Needs) {
     /** Files of bids, for the opening of a closed tender. */
     ofBids: opening.ofBids,
 
-    /** Whom to remind before a deadline. */
-    companiesWithDraft,
     scanLater: checks.scanLater,
     secure: keeping.secure,
     /** A sealed file of a bid that the store has lost and its bidder has sent again. */

@@ -7,6 +7,7 @@ import { hashOf, readCanonical } from '@padauk/sealing/canonical'
 import { isSigned } from '@padauk/sealing/signing'
 import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import {
   adjourn,
@@ -33,6 +34,7 @@ type Needs = {
   db: Database
   audit: Pick<Audit, 'append'>
   notifications: Pick<Notifications, 'post'>
+  notices: Pick<Notices, 'tellOne'>
   keyHolders: Pick<KeyHolders, 'sets'>
   sealedBids: Pick<SealedBids, 'areTried'>
   /** A holder in the sitting that runs, who came through the right session. */
@@ -48,7 +50,7 @@ type Signed = { holder: string; list: string; signature: string }
 
 /** Openers sign which bids do not open; the signature of the last one adjourns the opening, once. */
 export function createAdjournment(needs: Needs) {
-  const { db, audit, notifications, keyHolders, sealedBids, holderIn } = needs
+  const { db, audit, notifications, notices, keyHolders, sealedBids, holderIn } = needs
 
   async function tell(
     transaction: DatabaseOrTransaction,
@@ -57,7 +59,8 @@ export function createAdjournment(needs: Needs) {
   ) {
     const bidders = await listBidders(transaction, tenderId, fails.map(dashedNumber))
     const lost = await keyHolders.sets.lost(transaction)
-    for (const { id, receiptNo, keySet, name, email, language } of bidders) {
+    for (const bidder of bidders) {
+      const { id, companyId, receiptNo, keySet, name, email, language } = bidder
       await notifications.post(transaction, {
         kind: lost.has(keySet) ? 'bid-keys-lost' : 'bid-not-opening',
         content: {
@@ -67,6 +70,13 @@ export function createAdjournment(needs: Needs) {
         to: email,
         language: language as Language,
         tenderId,
+        onceKey: `not-opening:${id}`,
+      })
+      await notices.tellOne(transaction, {
+        kind: 'bid-not-opening',
+        companyId,
+        tenderId,
+        facts: { receiptNo, until: until.toISOString() },
         onceKey: `not-opening:${id}`,
       })
     }

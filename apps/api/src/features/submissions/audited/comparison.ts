@@ -2,14 +2,15 @@ import type { Json } from '@padauk/evidence/canonical-json'
 import type { AuditEntry, Comparison } from '#features/audit/service'
 import { strayAfter, submissionsWith } from '#features/submissions/audited/repository'
 import type { AuditedSubmission } from '#features/submissions/audited/repository'
-import { wrongInAccepted, wrongInEnded, wrongInSlip } from '#features/submissions/audited/rules'
+import { wrongInIssued, wrongInEnded, wrongInSlip } from '#features/submissions/audited/rules'
 import type { Receipts } from '#features/submissions/receipts'
 import type { Database } from '#platform/database/database'
 
 type Needs = { db: Database; receipts: Pick<Receipts, 'open' | 'openSlip'> }
 
+const issuing = new Set(['submission.accepted', 'submission.confirmed'])
 const told = new Set([
-  'submission.accepted',
+  ...issuing,
   'submission.replaced',
   'submission.taken-back',
   'submission.voided',
@@ -34,9 +35,13 @@ export function createSubmissionComparison({ db, receipts }: Needs): Comparison 
   function wrongIn(entry: AuditEntry, row: AuditedSubmission) {
     const body = JSON.parse(entry.body) as { [name: string]: Json }
     const about = { entry, body, row }
-    if (entry.action === 'submission.accepted') {
-      const receipt = opened(() => receipts.open(row))
-      return receipt ? wrongInAccepted(about, receipt) : 'its receipt, which does not open'
+    if (issuing.has(entry.action)) {
+      // A confirmation leaves the receipt before it where it was issued.
+      const issued = row.earlier.find(({ auditHash }) => auditHash === entry.hash)
+      const then = { ...row, ...issued }
+      const receipt = opened(() => receipts.open(then))
+      if (!receipt) return 'its receipt, which does not open'
+      return wrongInIssued({ ...about, row: then }, receipt)
     }
     const wrong = wrongInEnded(about)
     if (wrong || entry.action !== 'submission.taken-back') return wrong

@@ -3,6 +3,14 @@ import type { Seal } from '@padauk/contract/sealing/bids'
 import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
+/** A receipt that a confirmation took the place of. */
+type EarlierReceipt = {
+  receiptNo: string
+  sealedReceipt: string
+  receiptHash: string
+  auditHash: string
+}
+
 /** Bids with everything that entries of the audit chain tell of them. */
 export async function submissionsWith(db: DatabaseOrTransaction, ids: readonly string[]) {
   const rows = await db
@@ -32,6 +40,12 @@ export async function submissionsWith(db: DatabaseOrTransaction, ids: readonly s
       'slips.auditHash as slipAuditHash',
     ])
     .select(sql<Seal['shares'] | null>`seals.shares`.as('shares'))
+    .select(
+      sql<EarlierReceipt[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+        'receiptNo', receipt_no, 'sealedReceipt', sealed_receipt, 'receiptHash', receipt_hash,
+        'auditHash', audit_hash)), '[]')
+        from confirmed_receipts where submission_id = submissions.id)`.as('earlier'),
+    )
     .select(exactTime(sql.ref('submissions.arrived_at')).as('arrivedAt'))
     .select(sql<string | null>`${exactTime(sql.ref('submissions.voided_at'))}`.as('voidedAt'))
     .where('submissions.id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
@@ -53,8 +67,13 @@ export async function strayAfter(db: DatabaseOrTransaction, after: string, limit
   const { rows } = await sql<{ id: string; lacks: string | null }>`
     select page.id, case
       when not exists (select from audit_entries where hash = page.audit_hash and ${isInChain}
-        and action = 'submission.accepted' and subject = 'submission:' || page.id)
+        and subject = 'submission:' || page.id and action in ('submission.accepted',
+          'submission.confirmed'))
         then 'acceptance'
+      when exists (select from confirmed_receipts as earlier where submission_id = page.id
+        and not exists (select from audit_entries where hash = earlier.audit_hash and ${isInChain}
+        and subject = 'submission:' || page.id))
+        then 'confirmation'
       when page.voided_at is not null and not exists (select from audit_entries
         where subject = 'submission:' || page.id and ${isInChain}
         and action in ('submission.taken-back', 'submission.replaced', 'submission.voided'))

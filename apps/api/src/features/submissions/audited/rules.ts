@@ -67,7 +67,7 @@ function wrongInSeal({ row }: Told, receipt: AnyReceipt) {
   })
 }
 
-export const wrongInAccepted = (told: Told, receipt: AnyReceipt) =>
+export const wrongInIssued = (told: Told, receipt: AnyReceipt) =>
   wrongInRow(told) ?? wrongInReceipt(told, receipt) ?? wrongInSeal(told, receipt)
 
 /** What must hold of the row of a bid that a company replaced, or that an owner once withdrew. */

@@ -6,6 +6,7 @@ import type { EndedSubmission } from '@padauk/contract/ended-submissions'
 import type { SignedSlip } from '@padauk/contract/submissions'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import {
   endedOf,
@@ -31,6 +32,7 @@ type Needs = {
   audit: Audit
   closings: Pick<Closings, 'endedProofsOf'>
   notifications: Notifications
+  notices: Pick<Notices, 'tellOne'>
   receipts: Receipts
   signer: Signer
   checkPassword: CheckPassword
@@ -42,7 +44,7 @@ type OpenTender = NonNullable<Awaited<ReturnType<typeof lockTender>>>
 
 /** Until the deadline a company alone ends its bid: it takes it back or replaces it (rules 7.11). */
 export function createEndings(needs: Needs) {
-  const { db, audit, closings, notifications, receipts, signer, checkPassword } = needs
+  const { db, audit, closings, notifications, notices, receipts, signer, checkPassword } = needs
 
   /** The signed proof that this bid counts no more. */
   async function writeSlip(
@@ -95,6 +97,12 @@ export function createEndings(needs: Needs) {
       to: bid.email,
       language: bid.language as Language,
       tenderId: own.tenderId,
+      onceKey: `voided:${bid.id}`,
+    })
+    await notices.tellOne(transaction, {
+      kind: 'bid-taken-back',
+      ...own,
+      facts: { receiptNo: bid.receiptNo },
       onceKey: `voided:${bid.id}`,
     })
     return done(slip)

@@ -69,18 +69,25 @@ export function findLastSlip(
     .executeTakeFirst()
 }
 
-/** The company's own bids that count no more, the last one first. */
-export function endedOf(
+/** The company's own receipts that count no more, the last one first. */
+export async function endedOf(
   db: DatabaseOrTransaction,
   { tenderId, companyId }: { tenderId: string; companyId: string },
 ) {
-  return db
+  const own = db
     .selectFrom('submissions')
-    .leftJoin('slips', 'slips.submissionId', 'submissions.id')
-    .select(['submissions.id', 'wrappedKey', 'sealedReceipt', 'receiptHash', 'sealedSlip'])
+    .select(['submissions.id', 'wrappedKey'])
     .where('tenderId', '=', tenderId)
     .where('companyId', '=', companyId)
+  const ended = await own
+    .leftJoin('slips', 'slips.submissionId', 'submissions.id')
+    .select(['sealedReceipt', 'receiptHash', 'sealedSlip', 'voidedAt as at'])
     .where('voidedAt', 'is not', null)
-    .orderBy('voidedAt', 'desc')
     .execute()
+  const confirmed = await own
+    .innerJoin('confirmedReceipts as receipts', 'receipts.submissionId', 'submissions.id')
+    .select(['receipts.sealedReceipt', 'receipts.receiptHash', 'receipts.endedAt as at'])
+    .execute()
+  const all = [...ended, ...confirmed.map((row) => ({ ...row, sealedSlip: null }))]
+  return all.toSorted((one, other) => Number(other.at) - Number(one.at))
 }

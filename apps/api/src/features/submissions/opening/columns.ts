@@ -26,6 +26,7 @@ export const columns: Columns<OpenedSubmission> = [
   ['contact', ofSent(({ company }) => company.contact)],
   ['email', ofSent(({ company }) => company.email)],
   ['phone', ofSent(({ company }) => company.phone)],
+  ['unconfirmed_addenda', ofSent((bid) => bid.unconfirmed_addenda.join(', '))],
   ['link', ofCounted(({ link }) => link?.url ?? '')],
   [
     'price',

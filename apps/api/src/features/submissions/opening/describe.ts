@@ -36,13 +36,15 @@ export const sealedOne = ({ id, receiptNo }: Numbered): Sealed => ({
 })
 
 /** Whose it is, and when it came. */
-function senderOf({ id, companyId, contact, email, phone }: OpenedRow, receipt: AnyReceipt) {
+function senderOf(row: OpenedRow, receipt: AnyReceipt) {
+  const { id, companyId, contact, email, phone, unconfirmedAddenda } = row
   const { number, arrivedAt, company } = receiptFacts(receipt)
   return {
     id,
     receipt_no: number,
     arrived_at: arrivedAt,
     company: { id: companyId, name: company.name, contact, email, phone },
+    unconfirmed_addenda: unconfirmedAddenda,
   }
 }
 

@@ -69,6 +69,11 @@ const opened = (db: DatabaseOrTransaction) =>
     .innerJoin('companies', 'companies.id', 'submissions.companyId')
     .select(['submissions.companyId', 'companies.name as contact'])
     .select(['companies.email', 'companies.phone'])
+    .select(
+      sql<number[]>`unconfirmed_addenda(submissions.tender_id, submissions.addenda)`.as(
+        'unconfirmedAddenda',
+      ),
+    )
     .where('disclosedAt', 'is not', null)
 
 export async function listOpened(

@@ -104,7 +104,7 @@ export function sealedContents(
       envelopeHash,
       shares,
       manifestHash,
-      addenda: [],
+      addenda: judged.addenda.named,
       confirms: null,
       confirmedAt: null,
       replaces: bid.payload.replaces ?? null,

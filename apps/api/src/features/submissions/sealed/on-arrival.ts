@@ -71,7 +71,7 @@ function manifestOf({ bid, judged, keySet, parts }: Described): Manifest {
     link: bid.payload.url ?? null,
     price: null,
     fields: [],
-    addenda: [],
+    addenda: judged.addenda.named,
     createdAt: new Date(judged.arrivedAt).toISOString(),
   }
 }
