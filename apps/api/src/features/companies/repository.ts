@@ -15,7 +15,8 @@ type CompanyRow = {
   companyName: string
   passwordHash: string
   language: Language
-  typed: Omit<NewCompany, 'password'>
+  categories: string[]
+  typed: Omit<NewCompany, 'password' | 'categories'>
 }
 
 /** Null when the address is taken; the unique key decides, not an earlier query. */
@@ -41,6 +42,8 @@ const kept = [
   'state',
   'stateReason',
   'emailConfirmedAt',
+  'categories',
+  'mailRefusedAt',
   'createdAt',
 ] as const
 
@@ -116,24 +119,12 @@ export function decisionsOn(db: DatabaseOrTransaction, companyId: string) {
     .execute()
 }
 
-const addressees = (db: DatabaseOrTransaction) =>
-  db
+/** Those of the given ones who are approved. */
+export function approvedAmong(db: DatabaseOrTransaction, ids: readonly string[]) {
+  return db
     .selectFrom('companies')
     .select(['id', 'name', 'email', 'language'])
     .where('state', '=', 'approved')
-
-/** Approved companies in the order of their ids, behind the one that is given. */
-export function approvedCompanies(
-  db: DatabaseOrTransaction,
-  { after, limit }: { after: string | null; limit: number },
-) {
-  const page = addressees(db).orderBy('id').limit(limit)
-  return (after ? page.where('id', '>', after) : page).execute()
-}
-
-/** Those of the given ones who are approved. */
-export function approvedAmong(db: DatabaseOrTransaction, ids: readonly string[]) {
-  return addressees(db)
     .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
     .execute()
 }
@@ -141,9 +132,29 @@ export function approvedAmong(db: DatabaseOrTransaction, ids: readonly string[])
 export async function updateCompany(
   db: DatabaseOrTransaction,
   id: string,
-  values: { name?: string; phone?: string; language?: Language; passwordHash?: string },
+  values: {
+    name?: string
+    phone?: string
+    language?: Language
+    passwordHash?: string
+    categories?: string[]
+    mailRefusedAt?: null
+  },
 ) {
   await db.updateTable('companies').set(values).where('id', '=', id).execute()
+}
+
+/** Written only when it differs: every e-mail that is sent asks for it. */
+export async function markMail(
+  db: DatabaseOrTransaction,
+  { emailKey, isReached }: { emailKey: string; isReached: boolean },
+) {
+  await db
+    .updateTable('companies')
+    .set({ mailRefusedAt: isReached ? null : sql<Date>`clock_timestamp()` })
+    .where('emailKey', '=', emailKey)
+    .where(sql<boolean>`(mail_refused_at is null) <> ${isReached}`)
+    .execute()
 }
 
 type Decision = {

@@ -1,12 +1,13 @@
 import { confirmationDays } from '@padauk/contract/accounts'
 import type { CompanyState, NewCompany, SubmittedTender } from '@padauk/contract/accounts'
+import type { CompanyAct } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { ProblemCode, Refusal } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
+import { createMailboxes } from '#features/companies/mailboxes'
 import {
   approvedAmong,
-  approvedCompanies,
   confirmCompany,
   findCompany,
   findCompanyByEmail,
@@ -16,6 +17,7 @@ import {
   updateCompany,
 } from '#features/companies/repository'
 import { actOf, emailKeyOf, isToldWhy, mayBecome } from '#features/companies/rules'
+import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import type { Sessions } from '#features/sessions/service'
 import { networkAround } from '#platform/security/client-address'
@@ -30,7 +32,10 @@ type Needs = {
   db: Database
   sessions: Sessions
   notifications: Notifications
+  notices: Pick<Notices, 'tellOne' | 'requestCatchUp'>
   audit: Pick<Audit, 'append'>
+  /** Whether each is a category that staff keep. */
+  areCategories: (ids: readonly string[]) => Promise<boolean>
   submittedBy: (companyId: string, language: Language) => Promise<SubmittedTender[]>
   limits: {
     perEmail: RateLimit
@@ -52,6 +57,13 @@ type Decision = {
   seen?: CompanyState
 }
 
+type Profile = {
+  name: string
+  phone: string
+  language: Language
+  categories?: string[] | undefined
+}
+
 type PasswordChange<Code extends ProblemCode> = {
   exceptSession?: string
   /** Consumes the secret that allows the change, first and in the same transaction. */
@@ -59,10 +71,12 @@ type PasswordChange<Code extends ProblemCode> = {
 }
 
 const reasonMissing = refuse('invalid-input', { fields: { reason: 'submission.reasonRequired' } })
+const unknownCategory = refuse('invalid-input', { fields: { categories: 'common.invalid' } })
 const unconfirmed = refuse('invalid-input', { fields: { reason: 'account.unconfirmed' } })
 
 export function createCompanies(needs: Needs) {
-  const { db, sessions, notifications, audit, limits, submittedBy } = needs
+  const { db, sessions, notifications, notices, audit, limits } = needs
+  const { submittedBy, areCategories } = needs
 
   /** Known and unknown addresses take the same time: a password hash, an insert, an e-mail. */
   async function register(
@@ -94,12 +108,31 @@ export function createCompanies(needs: Needs) {
     })
   }
 
+  async function tellDecision(
+    transaction: DatabaseOrTransaction,
+    row: NonNullable<Awaited<ReturnType<typeof findCompany>>>,
+    act: CompanyAct,
+    reason: string,
+  ) {
+    await notifications.post(transaction, {
+      kind: `account-${act}`,
+      content: { name: row.name, companyName: row.companyName, reason },
+      to: row.email,
+      language: row.language as Language,
+    })
+    const kind = `account-${act}` as const
+    await notices.tellOne(transaction, { kind, companyId: row.id, facts: { reason } })
+  }
+
   return {
+    ...createMailboxes(needs),
+
     /** The answer is the same whether or not the address was known; its owner learns by mail. */
     async signUp(typed: NewCompany, { language, address }: Sender) {
       const phone = normalisePhone(typed.phone)
       if (!phone) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
-      const { password, ...rest } = typed
+      const { password, categories = [], ...rest } = typed
+      if (!(await areCategories(categories))) return unknownCategory
       if (isGuessable(password, [typed.name, typed.company_name, typed.email])) {
         return guessablePassword
       }
@@ -118,6 +151,7 @@ export function createCompanies(needs: Needs) {
         companyName: normaliseTyped(typed.company_name),
         passwordHash: await hashPassword(password),
         language,
+        categories,
         typed: rest,
       }
       await db.transaction().execute((transaction) => register(transaction, row))
@@ -147,15 +181,24 @@ export function createCompanies(needs: Needs) {
         company_name: row.companyName,
         language: row.language as Language,
         email_confirmed: row.emailConfirmedAt !== null,
+        categories: row.categories,
         tenders: await submittedBy(row.id, language),
       })
     },
 
-    async changeProfile(id: string, typed: { name: string; phone: string; language: Language }) {
+    async changeProfile(id: string, typed: Profile) {
       const phone = normalisePhone(typed.phone)
       if (!phone) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
-      const { language } = typed
-      await updateCompany(db, id, { name: normaliseTyped(typed.name), phone, language })
+      const { language, categories } = typed
+      if (categories && !(await areCategories(categories))) return unknownCategory
+      await updateCompany(db, id, {
+        name: normaliseTyped(typed.name),
+        phone,
+        language,
+        ...(categories && { categories }),
+        // The next e-mail shows whether it arrives now.
+        mailRefusedAt: null,
+      })
       return done()
     },
 
@@ -226,16 +269,9 @@ export function createCompanies(needs: Needs) {
         const decisionId = await insertDecision(transaction, from, { companyId, ...decision })
         if (!decisionId) return refuse('changed-since')
         if (state === 'suspended') await sessions.endAllOfCompany(transaction, companyId)
-        await notifications.post(transaction, {
-          kind: `account-${act}`,
-          content: {
-            name: row.name,
-            companyName: row.companyName,
-            reason: isToldWhy(act) ? reason : '',
-          },
-          to: row.email,
-          language: row.language as Language,
-        })
+        await tellDecision(transaction, row, act, isToldWhy(act) ? reason : '')
+        // What was published while it could not sign in.
+        if (state === 'approved') await notices.requestCatchUp(transaction, companyId)
         await audit.append(transaction, {
           actor: decision.staffId ? `staff:${decision.staffId}` : 'system',
           action: `company.${act}`,
@@ -252,20 +288,12 @@ export function createCompanies(needs: Needs) {
       })
     },
 
-    /** Recipients of an e-mail to all companies, page by page. */
-    async listApproved(page: { after: string | null; limit: number }) {
-      return (await approvedCompanies(db, page)).map(addressee)
-    },
-
+    /** Recipients of an e-mail to some companies. */
     async approvedAmong(transaction: DatabaseOrTransaction, ids: readonly string[]) {
-      return (await approvedAmong(transaction, ids)).map(addressee)
+      const rows = await approvedAmong(transaction, ids)
+      return rows.map((row) => ({ ...row, language: row.language as Language }))
     },
   }
 }
-
-const addressee = <Row extends { language: string }>(row: Row) => ({
-  ...row,
-  language: row.language as Language,
-})
 
 export type Companies = ReturnType<typeof createCompanies>

@@ -45,9 +45,28 @@ async function anEnquiry(daysAgo: number, service = 'Security service', state = 
 }
 
 const parts: Record<StaffRole, string[]> = {
-  owner: ['companies', 'tenders', 'health', 'missing_settings'],
-  officer: ['companies', 'tenders', 'health', 'closed_tenders', 'openings'],
-  auditor: ['companies', 'tenders', 'health', 'missing_settings', 'closed_tenders', 'openings'],
+  owner: ['companies', 'tenders', 'health', 'missing_settings', 'outages', 'questions', 'addenda'],
+  officer: [
+    'companies',
+    'tenders',
+    'health',
+    'closed_tenders',
+    'openings',
+    'outages',
+    'questions',
+    'addenda',
+  ],
+  auditor: [
+    'companies',
+    'tenders',
+    'health',
+    'missing_settings',
+    'closed_tenders',
+    'openings',
+    'outages',
+    'questions',
+    'addenda',
+  ],
   editor: ['missing_settings'],
   holder: ['openings'],
 }

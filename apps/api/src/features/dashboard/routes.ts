@@ -8,6 +8,6 @@ export function dashboardRoutes(
   app: FastifyInstance,
   { dashboard }: { dashboard: DashboardService },
 ) {
-  serve(app, readDashboard, async ({ caller }) => done(await dashboard.read(caller.roles)))
+  serve(app, readDashboard, async ({ caller }) => done(await dashboard.read(caller)))
   serve(app, readBadges, async ({ caller }) => done(await dashboard.badges(caller.roles)))
 }

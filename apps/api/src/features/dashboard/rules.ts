@@ -1,5 +1,7 @@
 import type { ClosingTender } from '@padauk/contract/admin/dashboard'
+import { listOutages } from '@padauk/contract/admin/outages'
 import type { StaffRole } from '@padauk/contract/endpoint'
+import { dayInYangon } from '@padauk/language/working-days'
 
 /** Who may read what a part is about, as the lists behind it have it. */
 const readers = {
@@ -10,6 +12,9 @@ const readers = {
   settings: ['owner', 'editor', 'auditor'],
   closedTenders: ['officer', 'auditor'],
   openings: ['officer', 'auditor', 'holder'],
+  questions: ['officer', 'owner', 'auditor'],
+  outages: listOutages.access.staff,
+  addenda: ['officer', 'owner', 'auditor'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export const mayRead = (roles: readonly StaffRole[], part: keyof typeof readers) =>
@@ -24,3 +29,6 @@ export function closingSoon(soonest: readonly ClosingTender[], now: Date) {
   const left = Date.parse(next.end_date) - now.getTime()
   return left <= soonDays * 86_400_000 ? next : null
 }
+
+export const isToday = (instant: string, now: Date) =>
+  dayInYangon(new Date(instant)) === dayInYangon(now)

@@ -1,52 +1,19 @@
-import type {
-  Badges,
-  ClosedTender,
-  ClosingTender,
-  Count,
-  Dashboard,
-  DueOpening,
-  WaitingCompany,
-} from '@padauk/contract/admin/dashboard'
-import type { MissingSetting } from '@padauk/contract/admin/settings'
+import type { Badges, ClosingTender, Dashboard } from '@padauk/contract/admin/dashboard'
 import type { StaffRole } from '@padauk/contract/endpoint'
+import type { DashboardFacts } from '#features/dashboard/facts'
+import { createStaffNeeds } from '#features/dashboard/needs'
 import { closingSoon, mayRead } from '#features/dashboard/rules'
 import { databaseNow } from '#platform/database/clock'
 import { countUpTo } from '#platform/database/count'
-import type { Database } from '#platform/database/database'
-import type { ScannerState } from '#platform/security/scanner-state'
 
-type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>
-
-/** What the other features provide; each hides what is secret until closing (rules 7.5). */
-type Needs = {
-  db: Database
-  companies: {
-    waiting: () => Promise<Count>
-    longestWaiting: (limit: number) => Promise<WaitingCompany[]>
-    byState: () => Promise<Part<'companies'>['by_state']>
-  }
-  enquiries: {
-    fresh: () => Promise<Count>
-    newest: (limit: number) => Promise<Part<'enquiries'>['newest']>
-    lately: () => Promise<Pick<Part<'enquiries'>, 'by_week' | 'by_service'>>
-  }
-  tenders: { open: (shown: number) => Promise<{ open: Count; soonest: ClosingTender[] }> }
-  closings: { last: (limit: number) => Promise<ClosedTender[]> }
-  sittings: { due: (limit: number) => Promise<DueOpening[]> }
-  minutes: { waiting: (limit: number) => Promise<DueOpening[]> }
-  failedLetters: (limit: number) => Promise<number>
-  failedJobs: (limit: number) => Promise<number>
-  missingSettings: () => Promise<MissingSetting[]>
-  scanner: { state: () => Promise<ScannerState> }
-  store: { check: () => Promise<void> }
-}
+type Reader = { id: string; roles: readonly StaffRole[] }
 
 const shown = 5
 const closedInPlot = 8
 const mostFailed = 99
 const storeWithinMs = 3_000
 
-export function createDashboard(needs: Needs) {
+export function createDashboard(needs: DashboardFacts) {
   const { db, companies, enquiries, tenders, closings, sittings, minutes, scanner, store } = needs
 
   async function companiesPart(soonest: readonly ClosingTender[], now: Date) {
@@ -66,6 +33,11 @@ export function createDashboard(needs: Needs) {
       enquiries.lately(),
     ])
     return { fresh, newest, ...lately }
+  }
+
+  async function addendaPart(staffId: string) {
+    const waiting = await needs.addenda.waiting(shown)
+    return waiting.map(({ writers, ...sent }) => ({ ...sent, is_own: writers.includes(staffId) }))
   }
 
   /** Whether it responds, never its size, which would reveal bids. */
@@ -93,22 +65,28 @@ export function createDashboard(needs: Needs) {
   }
 
   return {
-    async read(roles: readonly StaffRole[]): Promise<Dashboard> {
+    needs: createStaffNeeds(needs),
+
+    async read({ id, roles }: Reader): Promise<Dashboard> {
       const only = <Value>(part: Parameters<typeof mayRead>[1], look: () => Promise<Value>) =>
         mayRead(roles, part) ? look() : undefined
       const now = await databaseNow(db)
       const open = await only('tenders', () => tenders.open(shown))
-      const [company, enquiry, health, missing, closed, openings] = await Promise.all([
-        only('companies', () => companiesPart(open?.soonest ?? [], now)),
-        only('enquiries', enquiriesPart),
-        only('health', healthPart),
-        only('settings', needs.missingSettings),
-        only('closedTenders', () => closings.last(closedInPlot)),
-        only('openings', async () => [
-          ...(await sittings.due(shown)),
-          ...(await minutes.waiting(shown)),
-        ]),
-      ])
+      const [company, enquiry, health, missing, closed, openings, questions, outages, addenda] =
+        await Promise.all([
+          only('companies', () => companiesPart(open?.soonest ?? [], now)),
+          only('enquiries', enquiriesPart),
+          only('health', healthPart),
+          only('settings', needs.missingSettings),
+          only('closedTenders', () => closings.last(closedInPlot)),
+          only('openings', async () => [
+            ...(await sittings.due(shown)),
+            ...(await minutes.waiting(shown)),
+          ]),
+          only('questions', () => needs.questions.waiting(shown)),
+          only('outages', () => needs.outages.waiting(shown)),
+          only('addenda', () => addendaPart(id)),
+        ])
       return {
         now: now.toISOString(),
         companies: company,
@@ -118,6 +96,9 @@ export function createDashboard(needs: Needs) {
         missing_settings: missing,
         closed_tenders: closed,
         openings,
+        questions,
+        outages,
+        addenda,
       }
     },
 

@@ -37,6 +37,10 @@ export async function namesOf(
       select subject, company_name, null, companies.id, null
       from asked join companies on asked.kind = 'company' and companies.id = uuid
       union all
+      select subject, case when ${mm} and name_mm <> '' then name_mm else name_en end,
+        null, null, null
+      from asked join categories on asked.kind = 'category' and categories.id = uuid
+      union all
       select subject, staff.name, null, null, null
       from asked join staff on asked.kind = 'staff' and staff.id = uuid
       union all
