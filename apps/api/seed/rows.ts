@@ -1,3 +1,4 @@
+import { workingDaysBefore } from '@padauk/language/working-days'
 import { sql } from 'kysely'
 import type { InsertObject } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -7,6 +8,7 @@ type Row<Table extends keyof DB> = InsertObject<DB, Table>
 
 export type DemoRows = {
   settings: Row<'settings'>[]
+  enquiryTemplates: Row<'enquiryTemplates'>[]
   banners: Row<'banners'>[]
   services: Row<'services'>[]
   projects: Row<'projects'>[]
@@ -20,6 +22,11 @@ export async function insertMissing(db: DatabaseOrTransaction, rows: DemoRows) {
     .insertInto('settings')
     .values(rows.settings)
     .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  await db
+    .insertInto('enquiryTemplates')
+    .values(rows.enquiryTemplates)
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await db
     .insertInto('banners')
@@ -52,10 +59,39 @@ export async function insertTenders(db: DatabaseOrTransaction, tenders: NewTende
   const missing = tenders.filter(({ id }) => !known.some((tender) => tender.id === id))
   for (const tender of missing) {
     const number = sql<string>`next_tender_number('PDK')`
+    const categoryId = await categoryOf(db, tender)
     await db
       .insertInto('tenders')
-      .values({ ...tender, number })
+      .values({ ...tender, ...questionTimes(tender), number, categoryId })
       .execute()
   }
   return missing.length > 0
+}
+
+/** As publishing states them without a choice. */
+function questionTimes({ endDate }: NewTender) {
+  if (!(endDate instanceof Date)) return {}
+  const before = (days: number) => workingDaysBefore(endDate, days, new Set())
+  return { questionsUntil: before(3), answersBy: before(1) }
+}
+
+const kinds: [ending: RegExp, kind: string][] = [
+  [/(?:works|electrical)$/i, 'works'],
+  [/(?:supplies|systems)$/i, 'goods'],
+]
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The category of a tender's text, added to the list when it is new there. */
+async function categoryOf(db: DatabaseOrTransaction, tender: NewTender) {
+  const nameEn = text(tender.categoryEn)
+  const nameMm = text(tender.categoryMm)
+  const kind = kinds.find(([ending]) => ending.test(nameEn))?.[1] ?? 'services'
+  const { id } = await db
+    .insertInto('categories')
+    .values({ nameEn, nameMm, kind })
+    .onConflict((conflict) => conflict.expression(sql`lower(name_en)`).doUpdateSet({ kind }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

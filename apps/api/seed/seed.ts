@@ -22,6 +22,7 @@ export async function seedDemo({ db, media }: { db: Database; media: Media }) {
   await db.transaction().execute((transaction) =>
     insertMissing(transaction, {
       settings: settingRows(pictureId, documents),
+      enquiryTemplates: templateRows(),
       banners: bannerRows(pictureId),
       services: content.services.map((service, index) => article(service, index, pictureId, now)),
       projects: content.projects.map((project, index) => article(project, index, pictureId, now)),
@@ -52,6 +53,18 @@ function settingRows(pictureId: PictureIds, { terms }: DocumentNames) {
     en: pictureId(name),
   }))
   return [...words, ...pictures, { key: 'terms_document', en: terms }]
+}
+
+function templateRows() {
+  return content.enquiryTemplates.map(({ id, name, ...words }) => ({
+    id,
+    nameEn: name.en,
+    nameMm: name.mm,
+    subjectEn: text(words.subject.en, 'en'),
+    subjectMm: text(words.subject.mm, 'mm'),
+    textEn: text(words.text.en, 'en'),
+    textMm: text(words.text.mm, 'mm'),
+  }))
 }
 
 function bannerRows(pictureId: PictureIds) {

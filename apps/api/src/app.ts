@@ -3,21 +3,31 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { addendumAdminRoutes, addendumRoutes } from '#features/addenda/routes'
 import { auditRoutes } from '#features/audit/routes'
+import { categoryRoutes } from '#features/categories/routes'
 import { companyAdminRoutes, companyRoutes } from '#features/companies/routes'
 import { contentEditingRoutes } from '#features/content/editing/routes'
 import { contentRoutes } from '#features/content/routes'
 import { dashboardRoutes } from '#features/dashboard/routes'
-import { enquiryAdminRoutes, enquiryRoutes } from '#features/enquiries/routes'
+import {
+  enquiryAdminRoutes,
+  enquiryRoutes,
+  enquiryTemplateRoutes,
+} from '#features/enquiries/routes'
+import { holidayRoutes } from '#features/holidays/routes'
+import { outageRoutes } from '#features/outages/routes'
 import { jobRoutes } from '#features/jobs/routes'
 import { keyHolderRoutes } from '#features/key-holders/routes'
 import { lostPartRoutes } from '#features/lost-parts/routes'
 import { sittingRoutes } from '#features/sittings/routes'
 import { minutesRoutes } from '#features/minutes/routes'
 import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
+import { noticeRoutes } from '#features/notices/routes'
 import { letterRoutes } from '#features/notifications/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
 import { previewRoutes } from '#features/previews/routes'
+import { questionAdminRoutes, questionRoutes } from '#features/questions/routes'
 import { sessionRoutes } from '#features/sessions/routes'
 import { settingRoutes } from '#features/settings/routes'
 import { memberRoutes, ownAccountRoutes, staffRoutes } from '#features/staff/routes'
@@ -99,10 +109,18 @@ export async function createApp(
   await staffFileRoutes(app, services)
   previewRoutes(app, services)
   settingRoutes(app, services)
+  categoryRoutes(app, services)
   tenderRoutes(app, services)
   tenderAdminRoutes(app, services)
+  addendumRoutes(app, services)
+  addendumAdminRoutes(app, services)
+  questionRoutes(app, services)
+  questionAdminRoutes(app, services)
+  holidayRoutes(app, services)
+  outageRoutes(app, services)
   enquiryRoutes(app, services)
   enquiryAdminRoutes(app, services)
+  enquiryTemplateRoutes(app, services)
   await uploadRoutes(app, services)
   submissionRoutes(app, services)
   submissionAdminRoutes(app, services)
@@ -118,6 +136,7 @@ export async function createApp(
   sittingRoutes(app, services)
   lostPartRoutes(app, services)
   minutesRoutes(app, services)
+  await noticeRoutes(app, services)
   letterRoutes(app, services)
   jobRoutes(app, services)
   dashboardRoutes(app, services)

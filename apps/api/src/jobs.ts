@@ -1,6 +1,7 @@
 import { stampClosing, stampDay } from '#features/anchors/jobs'
 import { keepSeals } from '#features/closings/jobs'
 import { findLostParts, putPartBack } from '#features/lost-parts/jobs'
+import { catchUp, sendPush, tellMany, tellOne } from '#features/notices/jobs'
 import { sendLetter } from '#features/notifications/jobs'
 import { checkOpenedBid } from '#features/sittings/jobs'
 import { announceExtension } from '#features/tenders/jobs'
@@ -17,6 +18,10 @@ const bind = <J extends Job>(work: J, handlerOf: (features: Features) => Handler
 /** Every job there is, and what does it. */
 const bound = [
   bind(sendLetter, ({ notifications }) => notifications.deliver),
+  bind(tellMany, ({ notices }) => notices.copyAll),
+  bind(tellOne, ({ notices }) => notices.copyAll),
+  bind(catchUp, ({ notices }) => notices.catchUp),
+  bind(sendPush, ({ notices }) => notices.sendPush),
   bind(announceExtension, ({ tenders }) => tenders.announceExtension),
   bind(scanUpload, ({ uploads }) => uploads.scanLater),
   bind(keepSeals, ({ closings }) => closings.keepSeals),

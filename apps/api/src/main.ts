@@ -27,11 +27,14 @@ await runProcess('api', async (config, log) => {
   )
   // So does leading an opening: the key of its window is in the memory of one process.
   const leading = repeat(1, log, 'lead openings', () => services.sittings.advance())
+  // Several times a minute, so that one that is late looks like no outage.
+  const beating = repeat(15, log, 'log being there', () => services.outages.beat())
   log.info({ port: config.API_PORT }, 'api ready')
   return async () => {
     adminPort.leave()
     await closing.stop()
     await leading.stop()
+    await beating.stop()
     await app.close()
     await adminPort.close()
     await services.close()

@@ -16,13 +16,22 @@ await runProcess('worker', async (config, log) => {
   // Whichever worker runs does it; doing it twice does no harm.
   const repeated = [
     repeat(3_600, log, 'sweep', () =>
-      Promise.all([services.sessions.removeExpired(), services.passwordResets.removeOld()]),
+      Promise.all([
+        services.sessions.removeExpired(),
+        services.passwordResets.removeOld(),
+        services.outages.removeOldLog(),
+      ]),
     ),
     repeat(60, log, 'look after uploads', () => services.uploads.sweep()),
     repeat(600, log, 'mark the day', () => services.anchors.markDay()),
+    repeat(60, log, 'ask for a page as a visitor', () => services.outages.probe()),
     repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
+    repeat(60, log, 'send digests', () => services.notices.sendDigests()),
+    repeat(60, log, 'remind of confirmations', () => services.addenda.remind()),
     repeat(60, log, 'give minutes out', () => services.minutes.releaseDue()),
     repeat(600, log, 'remind of keys', () => services.keyHolders.remind()),
+    repeat(60, log, 'tell staff what is urgent', () => services.staffMails.actNow()),
+    repeat(60, log, 'tell staff what needs them today', () => services.staffMails.today()),
   ]
   watchWork(services)
   const watching = [watchServices(services), watchMachine({ ...services, config, log })]

@@ -45,9 +45,21 @@ export async function anArticle(
     .execute()
 }
 
+/** A category of its own. */
+export async function aCategory(db: Database, nameEn = `Category ${crypto.randomUUID()}`) {
+  const { id } = await db
+    .insertInto('categories')
+    .values({ nameEn, kind: 'services' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 type TenderParts = {
   nameEn: string
   nameMm?: string
+  categoryEn?: string
+  categoryMm?: string
   state?: 'draft' | 'published' | 'cancelled' | 'archived'
   publishedAt?: Date
   endsInSeconds?: number
@@ -58,12 +70,16 @@ type TenderParts = {
   takesForms?: boolean
   rules?: Partial<TenderRules>
   number?: string
+  englishOnly?: boolean
+  /** Without it the tender takes no questions. */
+  questionsEndInSeconds?: number
+  answersDueInSeconds?: number
 }
 
 /** A tender that was published and is open, unless the test says otherwise. */
 export async function aTender(db: Database, parts: TenderParts) {
   const { endsInSeconds = 86_400, state = 'published', publishedAt = new Date(), ...given } = parts
-  const { rules, ...words } = given
+  const { rules, questionsEndInSeconds, answersDueInSeconds, ...words } = given
   const seconds = (count: number) => new Date(Date.now() + count * 1000)
   const { id } = await db
     .insertInto('tenders')
@@ -76,6 +92,10 @@ export async function aTender(db: Database, parts: TenderParts) {
       publishedAt,
       startDate: seconds(-10 * 86_400),
       endDate: seconds(endsInSeconds),
+      ...(questionsEndInSeconds !== undefined && {
+        questionsUntil: seconds(questionsEndInSeconds),
+        answersBy: seconds(answersDueInSeconds ?? endsInSeconds),
+      }),
       ...(state === 'cancelled' && { cancelReasonEn: 'The building was sold.' }),
     })
     .returning('id')

@@ -15,6 +15,7 @@ export function uploadsScannedBy({ services: { db, store, config } }: Api, scan:
     secrets: createSecrets(config.SECRETS_KEY),
     scanner: { begin: () => scan },
     queue: { enqueue: async () => {} },
+    follow: async () => {},
     limits: {
       perCompany: { take: async () => null },
       atOncePerCompany: 1,

@@ -1,3 +1,4 @@
+import { createAddendaAdmin } from '#features/addenda/admin'
 import { createAuditLog } from '#features/audit/log'
 import { createCompaniesAdmin } from '#features/companies/admin'
 import { createCompanyStatistics } from '#features/companies/statistics'
@@ -6,11 +7,14 @@ import { createContentEditing } from '#features/content/editing/service'
 import { createDashboard } from '#features/dashboard/service'
 import { createEnquiriesAdmin } from '#features/enquiries/admin'
 import { createEnquiryStatistics } from '#features/enquiries/statistics'
+import { createEnquiryTemplates } from '#features/enquiries/templates/service'
 import { createJobs } from '#features/jobs/service'
 import { createStaffFiles } from '#features/media/staff-files'
 import { createLettersAdmin } from '#features/notifications/admin'
 import { createPreviews } from '#features/previews/service'
+import { createQuestionsAdmin } from '#features/questions/staff/service'
 import { storeOf } from '#features/settings/service'
+import { createStaffMails } from '#features/staff-mails/service'
 import { createCodeTries } from '#features/staff/code-tries'
 import { createMembers } from '#features/staff/members'
 import { createOwnAccount } from '#features/staff/own-account'
@@ -38,6 +42,16 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
   const contentEditing = createContentEditing({ ...features, ...media, storeOfText: storeOf })
   const letters = createLettersAdmin(features)
   const jobs = createJobs({ ...features, jobs: everyJob })
+  const dashboard = createDashboard({
+    ...features,
+    companies: createCompanyStatistics(features),
+    enquiries: createEnquiryStatistics(features),
+    tenders: createTenderStatistics(features),
+    failedLetters: letters.failed,
+    failedJobs: jobs.failed,
+    oldestFailedJob: jobs.oldestFailed,
+    missingSettings: settings.missing,
+  })
 
   return {
     staff,
@@ -48,8 +62,31 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     ownAccount: createOwnAccount({ ...features, limits: limits.ownAccount }),
     auditLog: createAuditLog(features),
     staffFiles: createStaffFiles({ ...features, typeChecks }),
-    tendersAdmin: createTendersAdmin({ ...features, ...media, peopleOf }),
-    enquiriesAdmin: createEnquiriesAdmin({ ...features, staff }),
+    tendersAdmin: createTendersAdmin({
+      ...features,
+      ...media,
+      peopleOf,
+      textsOfCategory: features.categories.textsOf,
+      holidays: features.holidays.days,
+    }),
+    addendaAdmin: createAddendaAdmin({
+      ...features,
+      ...media,
+      ...staff,
+      askersOf: features.questions.askersOf,
+    }),
+    questionsAdmin: createQuestionsAdmin({
+      ...features,
+      peopleOf,
+      addendaCarrying: features.addenda.carrying,
+    }),
+    enquiriesAdmin: createEnquiriesAdmin({
+      ...features,
+      staff,
+      replyAddress: async () => (await settings.read('en')).enquiry_email,
+      holidays: features.holidays.days,
+    }),
+    enquiryTemplates: createEnquiryTemplates(features),
     companiesAdmin: createCompaniesAdmin({
       ...features,
       peopleOf,
@@ -68,14 +105,7 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
       previewSettings: settings.company.preview,
       previewTender: tenders.preview,
     }),
-    dashboard: createDashboard({
-      ...features,
-      companies: createCompanyStatistics(features),
-      enquiries: createEnquiryStatistics(features),
-      tenders: createTenderStatistics(features),
-      failedLetters: letters.failed,
-      failedJobs: jobs.failed,
-      missingSettings: settings.missing,
-    }),
+    dashboard,
+    staffMails: createStaffMails({ ...features, staff, dashboard }),
   }
 }

@@ -1,20 +1,27 @@
 import type { Language } from '@padauk/contract/languages'
+import { createAddenda } from '#features/addenda/service'
 import { createAnchors } from '#features/anchors/service'
 import { createAudit } from '#features/audit/service'
+import { createCategories } from '#features/categories/service'
 import { createClosings } from '#features/closings/service'
 import { createCompanies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
 import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
+import { createHolidays } from '#features/holidays/service'
 import { createKeyHolders } from '#features/key-holders/service'
 import { createLostParts } from '#features/lost-parts/service'
 import { createMedia } from '#features/media/service'
 import { createMinutes } from '#features/minutes/service'
+import { createNotices } from '#features/notices/service'
 import { createNotifications } from '#features/notifications/service'
+import { createOutages } from '#features/outages/service'
 import { createPasswordResets } from '#features/password-resets/service'
+import { createQuestions } from '#features/questions/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
 import { createSittings } from '#features/sittings/service'
+import { createConfirmations } from '#features/submissions/confirming/confirmations'
 import { createEndings } from '#features/submissions/ending/endings'
 import { createReceipts } from '#features/submissions/receipts'
 import { createSubmissions } from '#features/submissions/service'
@@ -35,10 +42,21 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   const media = createMedia(platform)
   const audit = createAudit(platform)
   const sessions = createSessions(platform)
+  const categories = createCategories({ ...platform, audit })
   const versions = createVersions({ ...platform, audit })
   const settings = createSettings({ ...platform, ...media, versions })
   const readSettings = (language: Language) => settings.read(language)
-  const notifications = createNotifications({ ...platform, readSettings })
+  const notifications = createNotifications({
+    ...platform,
+    readSettings,
+    addressReached: (address, isReached) => companies.markMail(address, isReached),
+  })
+  const notices = createNotices({
+    ...platform,
+    notifications,
+    mailboxOf: (companyId) => companies.mailboxOf(companyId),
+    chooseCategories: (...choice) => companies.chooseCategories(...choice),
+  })
   const keyHolders = createKeyHolders({
     ...platform,
     audit,
@@ -58,7 +76,9 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     ...platform,
     audit,
     notifications,
+    notices,
     retainDays,
+    holds: (...asked) => outages.holds(...asked),
     async onClosed(transaction, closed) {
       await anchors.requestStamp(transaction, closed.tenderId)
       await lostParts.requestSearch(transaction, closed.tenderId)
@@ -68,6 +88,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   const uploads = createUploads({
     ...platform,
     typeChecks,
+    follow: notices.follow,
     limits: {
       perCompany: limits.uploadsPerCompany,
       atOncePerCompany: config.UPLOADS_AT_ONCE_PER_COMPANY,
@@ -82,6 +103,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     ...platform,
     audit,
     notifications,
+    notices,
     receipts,
     uploads,
     sendLimit: limits.submissions.bids,
@@ -90,13 +112,21 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     ...platform,
     audit,
     notifications,
+    notices,
     receipts,
     keyHolders,
     uploads,
     awaitedParts: lostParts.awaitedOf,
     repairLimit: limits.submissions.bids,
   })
-  const minutes = createMinutes({ ...platform, audit, closings, notifications, sittings })
+  const minutes = createMinutes({
+    ...platform,
+    audit,
+    closings,
+    notifications,
+    notices,
+    sittings,
+  })
   const checkPassword = (id: string, password: string) =>
     companies.checkPassword(id, password, 'password')
   const endings = createEndings({
@@ -104,6 +134,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     audit,
     closings,
     notifications,
+    notices,
     receipts,
     checkPassword,
   })
@@ -114,44 +145,62 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     uploads,
     closings,
     notifications,
+    notices,
     keyHolders,
     receipts,
     endings,
     checkPassword,
     limits: limits.submissions,
   })
+  const confirmations = createConfirmations({ ...platform, audit, notifications, receipts })
   const companies = createCompanies({
     ...platform,
     sessions,
     notifications,
+    notices,
     audit,
+    areCategories: categories.areKnown,
     submittedBy: async (companyId, language) => {
       const page = { language, limit: submissionsOnRecord, after: null }
       return (await submissions.listOf(companyId, page))?.tenders ?? []
     },
     limits: limits.companies,
   })
+  const holidays = createHolidays({ ...platform, audit })
+  const questions = createQuestions({ ...platform, audit, notices, limits: limits.questions })
   const tenders = createTenders({
     ...platform,
     ...media,
     audit,
-    notifications,
-    approvedCompanies: companies.listApproved,
-    approvedAmong: companies.approvedAmong,
-    companiesWithDraft: uploads.companiesWithDraft,
+    notices,
     companyName: companies.nameOf,
     keyHolders,
     tenderPrefix: settings.tenderPrefix,
+    holidays: holidays.days,
+    onCancelled: questions.closeOpen,
+    publicQuestions: questions.readPublic,
+    publicAddenda: (asked) => addenda.publicOnes(asked),
+  })
+  const outages = createOutages({ ...platform, ...tenders, audit })
+  const addenda = createAddenda({
+    ...platform,
+    ...media,
+    audit,
+    notifications,
+    tenders,
+    approvedAmong: companies.approvedAmong,
   })
 
   return {
     media,
     audit,
     anchors,
+    categories,
     sessions,
     versions,
     settings,
     notifications,
+    notices,
     keyHolders,
     closings,
     uploads,
@@ -161,8 +210,13 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     minutes,
     endings,
     submissions,
+    confirmations,
     companies,
+    holidays,
+    questions,
     tenders,
+    outages,
+    addenda,
     content: createContent({ ...platform, ...media }),
     enquiries: createEnquiries({
       ...platform,

@@ -9,6 +9,7 @@ import { startWithStore } from '#platform/object-store/start-with-store'
 import { createCookies } from '#platform/security/cookies'
 import { createFairQueue } from '#platform/security/fair-queue'
 import { createLimits } from '#platform/security/limit-groups'
+import { createPush } from '#platform/push/push'
 import { createScanner } from '#platform/security/scanner'
 import { createSecrets } from '#platform/security/secrets'
 import { createStampAuthority } from '#platform/security/stamp-authority'
@@ -42,6 +43,11 @@ export async function createPlatform(config: Config, log: Logger, process: Proce
     metrics,
     store: process === 'api' ? measuredStore(store, metrics) : store,
     mail: createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
+    push: createPush({
+      key: config.PUSH_KEY,
+      contact: config.MAIL_FROM,
+      services: config.PUSH_SERVICES,
+    }),
     scanner: createScanner({ host: config.CLAMD_HOST, port: config.CLAMD_PORT }),
     limits: createLimits({ config, pool, metrics }),
     signInQueue: createFairQueue({ atOnce: 2, waiting: 100 }),
