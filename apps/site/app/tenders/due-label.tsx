@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { daysUntil, dueLook } from './tender-time.ts'
+import type { DueState } from './tender-time.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
-type Props = { endDate: string; left: number; hasSubmitted?: boolean }
+type Props = { due: DueState; hasSubmitted?: boolean }
 
 /** The colour of a deadline in words. They change rarely, so a screen reader may announce them. */
-export function DueLabel({ endDate, left, hasSubmitted = false }: Props) {
-  const words = useDueWords(endDate, left)
+export function DueLabel({ due, hasSubmitted = false }: Props) {
+  const words = useDueWords(due)
   const t = useTranslations('tender.due')
-  const isLast = dueLook(left) === 'last'
+  const isLast = due.look === 'last'
   return (
     <p className="due-label" role="status">
       <Icon name={isLast ? 'alert' : 'clock'} />
@@ -22,12 +22,9 @@ export function DueLabel({ endDate, left, hasSubmitted = false }: Props) {
   )
 }
 
-function useDueWords(endDate: string, left: number) {
+function useDueWords({ look, isToday }: DueState) {
   const t = useTranslations()
-  const look = dueLook(left)
   if (look === 'last') return t('tender.due.lastHour')
   if (look === 'calm') return t('tender.lastDateOfSubmission')
-  const end = Date.parse(endDate)
-  const isToday = daysUntil(end, end - left) === 0
   return isToday ? t('tenders.closesToday') : t('tender.due.tomorrow')
 }

@@ -1,59 +1,21 @@
-import { addressOf } from '@padauk/contract/client'
-import { readTender } from '@padauk/contract/tenders'
-import { longDate, timeOfDay } from '@padauk/language/dates'
+import type { Addendum } from '@padauk/contract/addenda'
 import { useTranslations } from 'use-intl'
 import { useDigits } from '#app/words/moment.ts'
-import { useLanguage } from '#app/api/site-data.ts'
-import { countdown, dueLook } from './tender-time.ts'
+import { DueBlock } from './due-block.tsx'
+import { countdown, dueLook, dueOf } from './tender-time.ts'
 import { useTimeUntil } from './tender-view.ts'
 import type { TenderView } from './tender-view.ts'
-import { DueLabel } from './due-label.tsx'
-import { SmallPhrases } from '#app/words/typeset.tsx'
 
-/** The largest date of the page, and what is left until then by the server's clock. */
-export function Due({ view: { tender, clock, hasSubmitted } }: { view: TenderView }) {
-  const t = useTranslations('tender')
-  const language = useLanguage()
+/** The deadline, and what is left until then by the server's clock. */
+export function Due({ view, addenda }: { view: TenderView; addenda: readonly Addendum[] }) {
+  const { tender, clock, hasSubmitted } = view
   const { id, end_date: endDate } = tender
   const left = useTimeUntil(endDate, clock)
-  const calendar = addressOf(readTender, { params: { id } })
+  const due = dueOf(endDate, left)
   return (
-    <section className="due" data-look={dueLook(left)} aria-label={t('lastDateOfSubmission')}>
-      <div>
-        <DueLabel endDate={endDate} left={left} hasSubmitted={hasSubmitted} />
-        <time dateTime={endDate}>
-          <span className="due-day">
-            <SmallPhrases>{longDate(endDate, language)}</SmallPhrases>
-          </span>{' '}
-          <TimeOfDay endDate={endDate} />
-        </time>
-      </div>
+    <DueBlock id={id} endDate={endDate} due={due} hasSubmitted={hasSubmitted} addenda={addenda}>
       <Countdown left={left} />
-      <p className="due-note">
-        <span>
-          <SmallPhrases>{t('serverClock')}</SmallPhrases>
-        </span>{' '}
-        <a href={`${calendar}/calendar.ics?lang=${language}`} download>
-          {t('addToCalendar')}
-        </a>
-      </p>
-    </section>
-  )
-}
-
-const figures = /([\d၀-၉:]+)/
-
-/** The figures are large; the words around them, which only Burmese has, are not. */
-function TimeOfDay({ endDate }: { endDate: string }) {
-  const t = useTranslations('tenders')
-  const language = useLanguage()
-  const [before, clock, after] = timeOfDay(endDate, language).split(figures)
-  return (
-    <span className="due-time">
-      {before && <small>{before}</small>}
-      {clock}
-      {after && <small>{after}</small>} <small>{t('timeZone')}</small>
-    </span>
+    </DueBlock>
   )
 }
 

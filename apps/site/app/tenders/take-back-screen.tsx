@@ -17,6 +17,7 @@ import { useDigits, useExactMoment, useMoment } from '#app/words/moment.ts'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
 import { headingHere } from '#app/words/typesetting-here.ts'
 import { DueLabel } from './due-label.tsx'
+import { dueOf } from './tender-time.ts'
 import { useDurationWords } from './duration.tsx'
 import type { TenderView } from './tender-view.ts'
 import { useTimeUntil } from './tender-view.ts'
@@ -75,7 +76,7 @@ function Asking({ view, left, isOver, onDone }: AskingProps) {
     <>
       <div className="deadline">
         <div>
-          <DueLabel endDate={tender.end_date} left={left} />
+          <DueLabel due={dueOf(tender.end_date, left)} />
           <p className="deadline-date">
             <SmallPhrases>{at(tender.end_date)}</SmallPhrases>
           </p>

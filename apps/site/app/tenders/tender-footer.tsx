@@ -1,20 +1,18 @@
 import { receiptFacts } from '@padauk/contract/receipt-facts'
-import type { Tender } from '@padauk/contract/tenders'
-import { timeWithSeconds } from '@padauk/language/dates'
-import { groupsOf } from '@padauk/sealing/fingerprint'
 import { Link } from 'react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { anchorPath, receiptPath, screenPath, submitPath } from '#app/words/links.ts'
-import { useDigits, useMoment } from '#app/words/moment.ts'
+import { useDigits } from '#app/words/moment.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { dueLook } from './tender-time.ts'
 import type { TenderView } from './tender-view.ts'
 import { useTimeUntil } from './tender-view.ts'
+import { filesOfBid, readiness } from './bid-parts.ts'
 import { useDurationWords } from './duration.tsx'
 import { ManageBid } from './manage-bid.tsx'
+import { Closed, Closing } from './tender-closing.tsx'
 import { OpenedBids } from '#app/receipts/opened-bids.tsx'
-import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
@@ -22,13 +20,15 @@ type Props = { view: TenderView; refresh: () => Promise<void> }
 export function TenderFooter({ view, refresh }: Props) {
   const { state } = view.tender
   if (view.hasSubmitted) return <Submitted view={view} />
-  if (state === 'closed') return <Closed view={view} />
+  if (state === 'closed')
+    return <Closed tender={view.tender} now={Date.parse(view.tender.server_time)} />
   if (state === 'open') return <Open view={view} refresh={refresh} />
   return null
 }
 
-function Open({ view: { tender, clock }, refresh }: Props) {
+function Open({ view: { tender, clock, draft }, refresh }: Props) {
   const t = useTranslations()
+  const digits = useDigits()
   const language = useLanguage()
   const duration = useDurationWords()
   const left = useTimeUntil(tender.end_date, clock)
@@ -46,7 +46,16 @@ function Open({ view: { tender, clock }, refresh }: Props) {
     >
       <div className="tender-bar-words">
         <p className="tender-bar-time">{t('submission.timeLeft', { time: duration(left) })}</p>
-        <p className="tender-bar-note">{t('tender.haveReady')}</p>
+        {draft.length > 0 ? (
+          <p className="tender-bar-draft">
+            <strong>{t('tender.notSent')}</strong>{' '}
+            <span>
+              {digits(t('tender.parts.ready', readiness(filesOfBid(tender.rules, draft))))}
+            </span>
+          </p>
+        ) : (
+          <p className="tender-bar-note">{t('tender.haveReady')}</p>
+        )}
       </div>
       <Link to={screenPath(language, submitPath(tender.id))} className="button button-gold">
         {t('tender.tenderSubmission')}
@@ -82,70 +91,9 @@ function Submitted({ view }: { view: TenderView }) {
         <OpenedBids tenderId={tender.id} />
       )}
       {submission && <ManageBid view={view} submission={submission} />}
-      {tender.state === 'closed' && <Closing view={view} />}
+      {tender.state === 'closed' && (
+        <Closing tender={tender} now={Date.parse(tender.server_time)} />
+      )}
     </section>
   )
-}
-
-function Closed({ view }: { view: TenderView }) {
-  const t = useTranslations('tender')
-  const at = useMoment()
-  return (
-    <section className="tender-foot" data-look="closed" aria-labelledby="closed-title">
-      <h2 id="closed-title" className="text-h3">
-        {t('closed')}
-      </h2>
-      <p>{t('closedNote', { date: at(view.tender.end_date) })}</p>
-      <Closing view={view} />
-    </section>
-  )
-}
-
-/** The number of bids, never the bidders; and the value that fixes them. */
-function Closing({ view: { tender } }: { view: TenderView }) {
-  const t = useTranslations('tender')
-  const inDigits = useDigits()
-  const language = useLanguage()
-  const { closing } = tender
-  if (!closing) return <p>{t('closingSoon')}</p>
-  return (
-    <div className="closing">
-      <p className="font-semibold">
-        <Phrases>{inDigits(t('bids', { count: closing.bids }))}</Phrases>
-      </p>
-      <p>
-        {t('bothTimes', {
-          deadline: timeWithSeconds(tender.end_date, language),
-          counted: timeWithSeconds(closing.closed_at, language),
-        })}
-      </p>
-      <Opening tender={tender} closing={closing} />
-      <h3 className="closing-title">
-        <SmallPhrases>{t('root')}</SmallPhrases>
-      </h3>
-      {/* In groups, as key holders compare it; without spaces between them, as programs read it. */}
-      <p className="code-value code-groups">
-        {groupsOf(closing.root).map((group, place) => (
-          <span key={place}>{group}</span>
-        ))}
-      </p>
-      <p className="text-small">{t('rootText')}</p>
-    </div>
-  )
-}
-
-type OpeningProps = { tender: TenderView['tender']; closing: NonNullable<Tender['closing']> }
-
-/** How far the opening of the bids is. */
-function Opening({ tender, closing }: OpeningProps) {
-  const t = useTranslations('tender.opening')
-  const at = useMoment()
-  const inDigits = useDigits()
-  const { kind, opens_at: opensAt } = tender.sealing
-  const min = tender.rules.minimumBids
-  if (closing.disclosed_at) return <p>{t('opened', { date: at(closing.disclosed_at) })}</p>
-  if (closing.bids < min) return <p>{inDigits(t('tooFew', { count: closing.bids, min }))}</p>
-  const isTime = Date.parse(opensAt) <= Date.parse(tender.server_time)
-  if (!isTime) return <p>{t('planned', { date: at(opensAt) })}</p>
-  return <p>{t(kind === 'sealed' ? 'due' : 'dueStaff')}</p>
 }

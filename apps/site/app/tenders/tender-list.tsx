@@ -1,32 +1,43 @@
 import { htmlLanguage } from '@padauk/language/language'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { screenPath, tenderPath } from '#app/words/links.ts'
+import { Icon } from '#app/parts/icon.tsx'
 import { pictureSizes, ResponsivePicture } from '#app/parts/picture.tsx'
+import { useIsLoggedIn } from '#app/api/session.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import type { TenderCard } from './tenders-data.server.ts'
+import { lazyPart } from '#app/loading/lazy-part.ts'
+import { useTenderAddress } from './tender-address.ts'
+import { TenderBadge } from './tender-badge.tsx'
+import { EmptyTab } from './tender-tabs.tsx'
+import type { TenderCard, TenderTabs } from './tenders-data.server.ts'
 import { useRefreshAtDeadline, useTimeLeftWords } from './time-left.ts'
 import { plainText } from '#app/words/typesetting.ts'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
-export function TenderList({ tenders }: { tenders: TenderCard[] }) {
-  const t = useTranslations('tenders')
+// Only companies have stars; the list itself is the same for everyone.
+const TenderStar = lazyPart(async () => (await import('#app/notices/tender-star.tsx')).TenderStar)
+
+export function TenderList({ tenders, tab }: { tenders: TenderCard[]; tab: TenderTabs }) {
   useRefreshAtDeadline(tenders)
-  if (tenders.length === 0) return <p className="tenders-empty">{t('empty')}</p>
+  if (tenders.length === 0) return <EmptyTab tab={tab} />
   return (
     <ul className="tenders">
       {tenders.map((tender, place) => (
-        <Tender key={tender.id} tender={tender} isFirst={place === 0} />
+        <Tender key={tender.id} tender={tender} tenders={tenders} isFirst={place === 0} />
       ))}
     </ul>
   )
 }
 
-function Tender({ tender, isFirst }: { tender: TenderCard; isFirst: boolean }) {
+type Props = { tender: TenderCard; tenders: TenderCard[]; isFirst: boolean }
+
+function Tender({ tender, tenders, isFirst }: Props) {
   const t = useTranslations('tenders')
   const language = useLanguage()
-  const { id, name, category, topic, picture, state, lang } = tender
-  const isOpen = state === 'open'
+  const { id, name, category, topic, picture, state, left, lang } = tender
+  const addressOf = useTenderAddress()
+  const isLoggedIn = useIsLoggedIn()
   return (
     <li className="tender" id={`tender-${id}`} data-state={state}>
       {picture && (
@@ -40,7 +51,7 @@ function Tender({ tender, isFirst }: { tender: TenderCard; isFirst: boolean }) {
       )}
       <div className="tender-words" lang={htmlLanguage(lang)}>
         <p className="tender-status" lang={htmlLanguage(language)}>
-          <Badge tender={tender} />
+          <TenderBadge look={state === 'open' && left.isSoon ? 'soon' : state} />
           {plainText(category) !== '' && (
             <span className="text-small text-muted">
               {t('category')}:{' '}
@@ -60,26 +71,21 @@ function Tender({ tender, isFirst }: { tender: TenderCard; isFirst: boolean }) {
         <Deadline tender={tender} />
         <p className="tender-actions" lang={htmlLanguage(language)}>
           <Link
-            to={screenPath(language, tenderPath(id))}
-            className={`button button-small tender-more ${isOpen ? 'button-ink' : ''}`}
+            to={addressOf(id)}
+            className="tender-more"
             aria-label={`${t('moreDetail')}: ${plainText(name)}`}
           >
             {t('moreDetail')}
+            <Icon name="arrow-right" />
           </Link>
         </p>
       </div>
+      {isLoggedIn && (
+        <Suspense>
+          <TenderStar tenders={tenders} id={id} name={plainText(name)} />
+        </Suspense>
+      )}
     </li>
-  )
-}
-
-/** Colour, shape and word together. */
-function Badge({ tender: { state, left } }: { tender: TenderCard }) {
-  const t = useTranslations('tenders')
-  const isSoon = state === 'open' && left.isSoon
-  return (
-    <strong className="badge" data-look={isSoon ? 'soon' : state}>
-      {t(isSoon ? 'closingSoon' : state)}
-    </strong>
   )
 }
 

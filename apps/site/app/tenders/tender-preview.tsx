@@ -31,6 +31,6 @@ export function TenderPreview({ tender }: { tender: Tender }) {
 function Counting({ tender }: { tender: Tender }) {
   const [at] = useState(() => performance.now())
   const clock = { serverTime: Date.parse(tender.server_time), at }
-  const view = { tender, clock, hasSubmitted: false, submission: null, unsentFiles: 0 }
+  const view = { tender, clock, hasSubmitted: false, submission: null, draft: [], isPreview: true }
   return <TenderDetail view={view} refresh={nothingToAsk} />
 }

@@ -1,32 +1,20 @@
 import { fingerprintOf } from '@padauk/sealing/fingerprint'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { languageOfText } from '#app/words/language.ts'
 import { useDigits, useMoment } from '#app/words/moment.ts'
 import { SmallPhrases, Typeset } from '#app/words/typeset.tsx'
-import { textHere } from '#app/words/typesetting-here.ts'
-import type { TenderView } from './tender-view.ts'
+import type { ShownTender, TenderWords } from './tender-words.ts'
+
+type SealingProps = { tender: ShownTender; words: TenderWords }
 
 /** Whether anyone could read a bid before the opening, and why. */
-export function TenderSealing({ view: { tender } }: { view: TenderView }) {
+export function TenderSealing({ tender, words }: SealingProps) {
   const t = useTranslations('rules')
   const digits = useDigits()
-  const { sealing, rules, lang } = tender
-  if (sealing.kind === 'access-controlled') {
-    const reason = sealing.reason ?? ''
-    return (
-      <section className="notice" aria-labelledby="not-sealed">
-        <h2 id="not-sealed" className="text-h3">
-          {t('notSealed')}
-        </h2>
-        <p lang={languageOfText(reason, lang)}>
-          <Typeset text={textHere(t('notSealedText', { reason }))} />
-        </p>
-      </section>
-    )
-  }
+  const { sealing, rules } = tender
+  if (sealing.kind === 'access-controlled') return <NotSealed tender={tender} words={words} />
   return (
     <details className="side-card fold">
       <summary>
@@ -51,8 +39,27 @@ export function TenderSealing({ view: { tender } }: { view: TenderView }) {
   )
 }
 
+function NotSealed({ tender: { sealing, lang }, words }: SealingProps) {
+  const t = useTranslations('rules')
+  const [before, after] = t('notSealedText', { reason: '{reason}' }).split('{reason}')
+  return (
+    <section className="notice" aria-labelledby="not-sealed">
+      <h2 id="not-sealed" className="text-h3">
+        {t('notSealed')}
+      </h2>
+      <p>
+        {before}
+        <span lang={languageOfText(sealing.reason ?? '', lang)}>
+          <Typeset text={words.sealingReason} />
+        </span>
+        {after}
+      </p>
+    </section>
+  )
+}
+
 /** When and by whom bids are opened, and what bidders learn; fixed since publication. */
-export function OpeningCard({ view: { tender } }: { view: TenderView }) {
+export function OpeningCard({ tender }: { tender: ShownTender }) {
   const t = useTranslations('rules')
   const at = useMoment()
   const digits = useDigits()
@@ -92,33 +99,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       </dt>
       <dd className="font-semibold">{children}</dd>
     </div>
-  )
-}
-
-/** What a bid holds besides the three files of every tender. */
-export function AskedCard({ view: { tender } }: { view: TenderView }) {
-  const t = useTranslations('rules')
-  const language = useLanguage()
-  const { price, fields, documents } = tender.rules
-  const named = [...fields, ...documents].map(({ labelEn, labelMm, required }) => ({
-    name: (language === 'mm' && labelMm) || labelEn,
-    required,
-  }))
-  const priced = price
-    ? [{ name: t('price', { currency: price.currency }), required: price.required }]
-    : []
-  const asked = [...priced, ...named]
-  if (asked.length === 0) return null
-  return (
-    <section className="side-card">
-      <h2 className="text-h3">{t('asked')}</h2>
-      <ul>
-        {asked.map(({ name, required }) => (
-          <li key={name} className="py-2" lang={languageOfText(name, tender.lang)}>
-            <Typeset text={textHere(required ? name : t('optional', { name }))} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -8,8 +8,7 @@ const soon = 3
 const dayInYangon = (instant: number) => Math.floor((instant + yangonOffset) / day)
 
 /** Midnights in Yangon between now and then. */
-export const daysUntil = (then: number, now: number) =>
-  Math.max(0, dayInYangon(then) - dayInYangon(now))
+const daysUntil = (then: number, now: number) => Math.max(0, dayInYangon(then) - dayInYangon(now))
 
 /** Days as people in Yangon count them; hours once there is less than one day left. */
 export function timeLeft(end: string, now: Date) {
@@ -33,6 +32,14 @@ export type DueLook = 'calm' | 'soon' | 'last'
 export function dueLook(left: number): DueLook {
   if (left < hour) return 'last'
   return left < day ? 'soon' : 'calm'
+}
+
+export type DueState = { look: DueLook; isToday: boolean }
+
+/** What the words beside a deadline depend on. */
+export function dueOf(endDate: string, left: number): DueState {
+  const end = Date.parse(endDate)
+  return { look: dueLook(left), isToday: daysUntil(end, end - left) === 0 }
 }
 
 const partsShown = {

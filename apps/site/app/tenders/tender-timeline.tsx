@@ -1,20 +1,19 @@
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
-import type { TenderView } from './tender-view.ts'
+import type { ShownTender } from './tender-words.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
 /** When key holders open the bids, or since when they are open; none when too few arrived. */
-function openingOf({ sealing, closing, rules }: TenderView['tender']) {
+function openingOf({ sealing, closing, rules }: ShownTender) {
   if (sealing.kind !== 'sealed' || (closing && closing.bids < rules.minimumBids)) return null
   return { at: closing?.disclosed_at ?? sealing.opens_at, isOpened: Boolean(closing?.disclosed_at) }
 }
 
 /** The four dates of a tender (rules 2.8) and the opening of sealed bids, each with its time. */
-export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
+export function TenderTimeline({ tender, now }: { tender: ShownTender; now: number }) {
   const t = useTranslations('tender')
   const inList = useTranslations('tenders')
-  const now = Date.parse(tender.server_time)
   const opening = openingOf(tender)
   const dates = [
     { label: t('dateOfPosting'), at: tender.start_date },
@@ -36,7 +35,10 @@ export function TenderTimeline({ view: { tender } }: { view: TenderView }) {
   const coming = dates.find(({ at }) => at !== null && Date.parse(at) >= now)
   const next = tender.state === 'cancelled' ? undefined : coming
   return (
-    <section className="timeline" aria-label={t('timeline')}>
+    <section className="timeline" aria-labelledby="timeline-title">
+      <h2 id="timeline-title" className="text-h3">
+        <SmallPhrases>{t('timeline')}</SmallPhrases>
+      </h2>
       <ol>
         {dates.map((date) => (
           <Milestone

@@ -4,6 +4,7 @@ import type { SignedReceipt } from '@padauk/contract/submissions'
 import { readTender } from '@padauk/contract/tenders'
 import type { Tender } from '@padauk/contract/tenders'
 import { readDraft } from '@padauk/contract/uploads'
+import type { Upload } from '@padauk/contract/uploads'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallApi } from '#app/api/client.ts'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
@@ -16,8 +17,10 @@ export type TenderView = {
   clock: ServerClock
   hasSubmitted: boolean
   submission: SignedReceipt | null
-  /** How many files wait in an unsent draft. */
-  unsentFiles: number
+  /** Files that wait to be submitted; none when the company can't submit any more. */
+  draft: Upload[]
+  /** Staff look at it: no company is signed in, so nothing is asked for one. */
+  isPreview?: boolean
 }
 
 /** Download links expire after an hour; every visit gets fresh ones. */
@@ -52,7 +55,7 @@ async function askForTender(asked: Asked): Promise<Answered<TenderView | null>> 
     clock: readServerClock({ serverTime: tender.server_time, askedAt, answeredAt }),
     hasSubmitted,
     submission: submission.ok ? (submission.value ?? null) : null,
-    unsentFiles: mayStillSend && draft.ok ? draft.value.files.length : 0,
+    draft: mayStillSend && draft.ok ? draft.value.files : [],
   }
   return { ok: true, value: view, headers }
 }

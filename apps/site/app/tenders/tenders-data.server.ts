@@ -1,8 +1,10 @@
+import { mostCounted, readTenderOverview } from '@padauk/contract/public-tenders'
 import { listTenders } from '@padauk/contract/tenders'
-import type { ListedTender } from '@padauk/contract/tenders'
+import type { ListedTender, TenderTab } from '@padauk/contract/tenders'
 import { calendarLeaf, longDate, timeOfDay } from '@padauk/language/dates'
 import type { Language } from '@padauk/language/language'
 import { isAway, nextCursor } from '#app/api/client.ts'
+import { tendersPath } from '#app/words/links.ts'
 import type { Page } from '#app/api/page.server.ts'
 import { timeLeft } from './tender-time.ts'
 import { typesetHeading, typesetText } from '#app/words/typesetting.server.ts'
@@ -30,17 +32,29 @@ function tenderCardOf(tender: ListedTender, { language, now }: Reader) {
 export type TenderCard = ReturnType<typeof tenderCardOf>
 
 /** What the list and the home page ask for: in a crowd, one answer serves both. */
-const byDeadline = (lang: Language) => ({ lang, order: 'deadline' as const })
+const tabOf = (lang: Language, state: TenderTab) => ({ lang, state, order: 'deadline' as const })
 
 const shownAtHome = 3
 
-/** The open tenders that close next; null when the api is down. */
+/** The open tenders that close next, and how many there are; null when the api is down. */
 export async function loadOpenTenders(page: Page, now: Date) {
   const { language } = page
-  const listed = await page.load(listTenders, { query: byDeadline(language) })
-  const open = listed?.filter(({ state }) => state === 'open').slice(0, shownAtHome)
-  return open?.map((tender) => openTenderOf(tender, { language, now })) ?? null
+  const [listed, overview] = await Promise.all([
+    page.load(listTenders, { query: tabOf(language, 'open') }),
+    page.load(readTenderOverview, { query: { lang: language } }),
+  ])
+  if (!listed || !overview) return null
+  const next = listed.slice(0, shownAtHome)
+  return {
+    count: countShown(overview.open),
+    next: next.map((tender) => openTenderOf(tender, { language, now })),
+  }
 }
+
+export type OpenTenders = NonNullable<Awaited<ReturnType<typeof loadOpenTenders>>>
+
+/** Null where counting has stopped. */
+const countShown = (count: number) => (count < mostCounted ? count : null)
 
 function openTenderOf(tender: ListedTender, reader: Reader) {
   const { id, name, category, topic, deadline, left, lang } = tenderCardOf(tender, reader)
@@ -48,18 +62,71 @@ function openTenderOf(tender: ListedTender, reader: Reader) {
   return { id, name, category, topic, time: deadline.time, left, leaf, lang }
 }
 
-export type OpenTender = ReturnType<typeof openTenderOf>
+export type OpenTender = OpenTenders['next'][number]
 
-type Asked = { cursor: string | null; now: Date }
+const longestCategory = 120
 
-export async function loadTenders(page: Page, { cursor, now }: Asked) {
-  const { language } = page
-  const query = { ...byDeadline(language), ...(cursor !== null && { cursor }) }
-  const answer = await page.call(listTenders, { query })
-  if (!answer.ok) return { tenders: isAway(answer) ? null : [], next: null, isAway: isAway(answer) }
+/** A part of the list by its address; what it does not know is ignored. */
+function tabAsked(search: URLSearchParams) {
+  const category = search.get('category')?.trim() ?? ''
+  const isCategory = category !== '' && category.length <= longestCategory
   return {
+    state: search.get('state') === 'closed' ? ('closed' as const) : ('open' as const),
+    category: isCategory ? category : null,
+    cursor: search.get('cursor'),
+  }
+}
+
+type TabAddress = { state: TenderTab; category: string | null; cursor?: string | null }
+
+/** A part of the list, so that it can be shared; the open tenders are the list itself. */
+function tabAddress(language: Language, { state, category, cursor = null }: TabAddress) {
+  const params = new URLSearchParams({
+    ...(language === 'mm' && { lang: 'mm' }),
+    ...(state === 'closed' && { state }),
+    ...(category !== null && { category }),
+    ...(cursor !== null && { cursor }),
+  })
+  return params.size > 0 ? `${tendersPath}?${params}` : tendersPath
+}
+
+export async function loadTenders(
+  page: Page,
+  { search, now }: { search: URLSearchParams; now: Date },
+) {
+  const { language } = page
+  const { state, category, cursor } = tabAsked(search)
+  const narrowed = category !== null && { category }
+  const [answer, overview] = await Promise.all([
+    page.call(listTenders, {
+      query: { ...tabOf(language, state), ...narrowed, ...(cursor !== null && { cursor }) },
+    }),
+    page.load(readTenderOverview, { query: { lang: language, ...narrowed } }),
+  ])
+  const tab = {
+    state,
+    category,
+    counts: overview && { open: countShown(overview.open), closed: countShown(overview.closed) },
+    categories: (overview?.categories ?? []).map((known) => ({
+      ...known,
+      address: tabAddress(language, { state, category: known.category }),
+    })),
+    addresses: {
+      open: tabAddress(language, { state: 'open', category }),
+      closed: tabAddress(language, { state: 'closed', category }),
+      everyCategory: tabAddress(language, { state, category: null }),
+    },
+  }
+  if (!answer.ok) {
+    return { tab, tenders: isAway(answer) ? null : [], next: null, isAway: isAway(answer) }
+  }
+  const next = nextCursor(answer.headers.get('link'))
+  return {
+    tab,
     tenders: answer.value.map((tender) => tenderCardOf(tender, { language, now })),
-    next: nextCursor(answer.headers.get('link')),
+    next: next === null ? null : tabAddress(language, { state, category, cursor: next }),
     isAway: false,
   }
 }
+
+export type TenderTabs = Awaited<ReturnType<typeof loadTenders>>['tab']
