@@ -12,8 +12,11 @@ describe('the service worker', () => {
     '/mm',
     '/mm/',
     '/tenders?lang=mm',
+    '/tenders?state=closed&category=Works',
+    '/tender/1',
     '/help',
     '/privacy',
+    '/auth/notices?lang=mm',
     '/service/engineering/en',
     '/project/inya-breeze/mm',
   ])('keeps the public page %s', (path) => {

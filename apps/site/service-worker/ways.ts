@@ -3,9 +3,10 @@ export type Way = 'asset' | 'page' | 'data' | 'network'
 
 type Asked = { method: string; mode: string; url: string }
 
-// Named one by one: what needs a login, the forms, the api and the admin must never be kept.
+// Named one by one: what needs a login, the forms, the api and the admin must never be kept. The page
+// of the notices holds none of them: the server sends the same empty page to everyone.
 const publicPage =
-  /^\/(?:(?:mm|tenders|help|privacy)\/?|(?:service|project)\/[^/]+\/(?:en|mm)\/?)?$/
+  /^\/(?:(?:mm|tenders|help|privacy|auth\/notices)\/?|tender\/[^/]+\/?|(?:service|project)\/[^/]+\/(?:en|mm)\/?)?$/
 
 /** The router asks for `/mm.data`, or for `_.data` below an address that ends in a slash. */
 function pageOfData(pathname: string) {
@@ -25,7 +26,7 @@ export function wayOf({ method, mode, url }: Asked, origin: string): Way {
 export function pageAddress(url: string) {
   const { origin, pathname, searchParams } = new URL(url)
   const path = (pageOfData(pathname) ?? pathname).replace(/(?<=.)\/$/, '')
-  const kept = ['lang', 'cursor'].flatMap((name) => {
+  const kept = ['lang', 'state', 'category', 'cursor'].flatMap((name) => {
     const value = searchParams.get(name)
     return value === null ? [] : [[name, value]]
   })

@@ -1,6 +1,7 @@
 import type { SeenPage } from '#app/shell/seen-page.ts'
 import { freshOrKept, keep, keptOrFresh, mayBeKept } from './keeping.ts'
 import { unseenPage } from './unseen-page.ts'
+import { openNotices, showNews } from './push.ts'
 import { pageAddress, wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -97,3 +98,10 @@ async function keepSeen({ page: seen, assets }: SeenPage) {
   const isPublic = wayOf({ method: 'GET', mode: 'navigate', url: seen }, origin) === 'page'
   if (isPublic) await keepPage(pageAddress(seen))
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showNews(self.registration)))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotices(self.clients))
+})

@@ -51,13 +51,23 @@ const aCompany = {
 describe('sign-up', () => {
   it('sends what the api knows, without the repeated password', async () => {
     const { call, sent } = anApi()
-    expect(await submitSignUp(formOf(aCompany), call)).toMatchObject({ state: 'done' })
+    expect(await submitSignUp(formOf(aCompany), call, [])).toMatchObject({ state: 'done' })
     const { re_password: _, ...body } = aCompany
     expect(sent).toEqual([{ body }])
   })
 
+  it('names the ticked categories, unless they are all', async () => {
+    const { call, sent } = anApi()
+    const offered = ['a', 'b'].map((id) => ({ id, name: id, kind: 'works' as const }))
+    await submitSignUp(formOf({ ...aCompany, 'category-b': 'on' }), call, offered)
+    const all = { 'category-a': 'on', 'category-b': 'on' }
+    await submitSignUp(formOf({ ...aCompany, ...all }), call, offered)
+    const { re_password: _, ...body } = aCompany
+    expect(sent).toEqual([{ body: { ...body, categories: ['b'] } }, { body }])
+  })
+
   it('names every field that is missing', async () => {
-    expect(keysOf(await submitSignUp(formOf({}), unsent))).toEqual({
+    expect(keysOf(await submitSignUp(formOf({}), unsent, []))).toEqual({
       name: 'account.nameRequired',
       company_name: 'account.companyNameRequired',
       email: 'account.emailRequired',
@@ -69,7 +79,7 @@ describe('sign-up', () => {
 
   it('reports on both password fields that they differ, before other errors', async () => {
     const form = formOf({ ...aCompany, password: 'short', re_password: 'shorter' })
-    expect(keysOf(await submitSignUp(form, unsent))).toEqual({
+    expect(keysOf(await submitSignUp(form, unsent, []))).toEqual({
       password: 'account.passwordMismatch',
       re_password: 'account.passwordMismatch',
     })
@@ -77,7 +87,7 @@ describe('sign-up', () => {
 
   it('asks for the repetition before it compares', async () => {
     const form = formOf({ ...aCompany, re_password: '' })
-    expect(keysOf(await submitSignUp(form, unsent))).toEqual({
+    expect(keysOf(await submitSignUp(form, unsent, []))).toEqual({
       re_password: 'account.rePasswordRequired',
     })
   })

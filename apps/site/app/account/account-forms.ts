@@ -8,8 +8,10 @@ import {
   signIn,
   signUp,
 } from '@padauk/contract/accounts'
+import type { Category } from '@padauk/contract/categories'
 import type { Language } from '@padauk/language/language'
 import type { CallApi } from '#app/api/client.ts'
+import { tickedIn, unlessAll } from './categories.ts'
 import { faultsOf, repetitionFaults } from '#app/forms/check.ts'
 import { readFields, sendUnlessWrong } from '#app/forms/outcome.ts'
 import type { Outcome } from '#app/forms/outcome.ts'
@@ -25,11 +27,14 @@ const fieldsOf = {
 
 export type FieldOf<Form extends keyof typeof fieldsOf> = (typeof fieldsOf)[Form][number]
 
-export function submitSignUp(form: FormData, call: CallApi) {
+export function submitSignUp(form: FormData, call: CallApi, offered: readonly Category[]) {
   const fields = readFields(fieldsOf.signUp, form)
   const { re_password: _, ...body } = fields
   const faults = { ...faultsOf(NewCompany, body), ...repetitionFaults(fields) }
-  return sendUnlessWrong(faults, () => call(signUp, { body }))
+  const categories = unlessAll(tickedIn(form, offered), offered)
+  // Without a choice the call is the specified one.
+  const choice = categories.length > 0 && { categories }
+  return sendUnlessWrong(faults, () => call(signUp, { body: { ...body, ...choice } }))
 }
 
 export function submitSignIn(form: FormData, call: CallApi) {

@@ -1,3 +1,4 @@
+import type { Category } from '@padauk/contract/categories'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,31 +13,41 @@ import { towersDusk } from '#app/parts/pictures/towers-dusk.ts'
 import { accountPath } from './return-path.ts'
 import { useLanguage, useSite } from '#app/api/site-data.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { CategoryTicks } from './category-ticks.tsx'
 import { PasswordField, Refusal, SubmitButton, TextField } from '#app/forms/form-fields.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Phones } from '#app/parts/phones.tsx'
 import { useToast } from '#app/shell/toast.tsx'
+import { SmallPhrases } from '#app/words/typeset.tsx'
 
-export function SignUp() {
+type Props = { categories: Category[] }
+
+export function SignUp({ categories }: Props) {
   const t = useTranslations('signup')
   const [email, setEmail] = useState<string>()
   return (
     <>
       <PageHead title={t('title')} description={t('lead')} />
-      {email === undefined ? <SignUpForm onDone={setEmail} /> : <SignedUp email={email} />}
+      {email === undefined ? (
+        <SignUpForm categories={categories} onDone={setEmail} />
+      ) : (
+        <SignedUp email={email} />
+      )}
     </>
   )
 }
 
-function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+type FormProps = Props & { onDone: (email: string) => void }
+
+function SignUpForm({ categories, onDone }: FormProps) {
   const t = useTranslations()
   const language = useLanguage()
   const { search } = useLocation()
   const showToast = useToast()
   const { formProps, error, refusal, isSending } = useForm({
     draft: { name: 'sign-up' },
-    submit: (written) => submitSignUp(written, createBrowserCall(language)),
+    submit: (written) => submitSignUp(written, createBrowserCall(language), categories),
     onDone: (_, written) => {
       showToast(t('toast.signedUp'))
       onDone(readFields(['email'], new FormData(written)).email)
@@ -47,6 +58,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       <form {...formProps}>
         <Refusal sentence={refusal} />
         <Fields error={error} />
+        {categories.length > 0 && <Categories categories={categories} />}
         <SubmitButton label={t('signup.button')} isSending={isSending} />
       </form>
       <p className="account-other">
@@ -100,6 +112,22 @@ function Fields({ error }: FieldsProps) {
         autoComplete="new-password"
       />
     </div>
+  )
+}
+
+/** All on: a company that does not choose hears of everything. */
+function Categories({ categories }: Props) {
+  const t = useTranslations('signup')
+  return (
+    <fieldset className="ticks ticks-columns">
+      <legend>{t('categories')}</legend>
+      <p>
+        <SmallPhrases>{t('categoriesHint')}</SmallPhrases>
+      </p>
+      <div>
+        <CategoryTicks categories={categories} isTicked={() => true} />
+      </div>
+    </fieldset>
   )
 }
 
