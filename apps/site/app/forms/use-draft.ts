@@ -23,19 +23,33 @@ function withStorage<Result>(use: (storage: Storage) => Result) {
 /** Secrets are never stored. */
 const secrets = new Set(['current-password', 'new-password', 'one-time-code'])
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const isKept = (control: Element): control is Control =>
-  (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) &&
+  (control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement) &&
   control.name !== '' &&
   !secrets.has(control.autocomplete)
 
 const keptIn = (form: HTMLFormElement) => [...form.elements].filter(isKept)
 
-const isUntouched = (control: Control) =>
-  control instanceof HTMLInputElement
-    ? control.value === control.defaultValue
-    : [...control.options].every((option) => option.selected === option.defaultSelected)
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'checkbox'
+
+function isUntouched(control: Control) {
+  if (isBox(control)) return control.checked === control.defaultChecked
+  return control instanceof HTMLSelectElement
+    ? [...control.options].every((option) => option.selected === option.defaultSelected)
+    : control.value === control.defaultValue
+}
+
+const valueOf = (control: Control) => (isBox(control) ? String(control.checked) : control.value)
+
+function restore(control: Control, value: string) {
+  if (isBox(control)) control.checked = value === 'true'
+  else control.value = value
+}
 
 type Restoring = { isRestored: boolean }
 
@@ -49,14 +63,14 @@ export function useDraft(
     const element = form.current
     if (!element || name === undefined) return
     const keep = () => {
-      const written = keptIn(element).map((control) => [control.name, control.value])
+      const written = keptIn(element).map((control) => [control.name, valueOf(control)])
       withStorage((storage) => keepDraft(storage, name, Object.fromEntries(written)))
     }
     const draft = isRestored ? withStorage((storage) => readDraft(storage, name)) : undefined
     const untouched = keptIn(element).filter(isUntouched)
     for (const control of untouched) {
       const value = draft?.[control.name]
-      if (value !== undefined) control.value = value
+      if (value !== undefined) restore(control, value)
     }
     // People may begin to write before the scripts are there.
     if (untouched.length < keptIn(element).length) keep()

@@ -47,6 +47,7 @@ const words = {
   accepted: { title: 'valid', state: 'accepted' },
   'taken-back': { title: 'takenBack', state: 'stateTakenBack' },
   replaced: { title: 'replaced', state: 'stateReplaced' },
+  confirmed: { title: 'confirmed', state: 'stateConfirmed' },
 } as const
 
 type Closing = NonNullable<ShownReceipt['closing']>

@@ -105,7 +105,8 @@ function TechnicalPart({ isOpen, title, children }: PartProps) {
 
 function MainFacts({ signed, language }: Pick<Props, 'signed' | 'language'>) {
   const t = useTranslations('receipt')
-  const { number, tender, company, arrivedAt, deadline } = receiptFacts(signed.receipt)
+  const facts = receiptFacts(signed.receipt)
+  const { number, tender, company, arrivedAt, deadline, addenda, confirms } = facts
   const tenderNumber = 'kind' in signed.receipt ? signed.receipt.tender.number : null
   const at = (instant: string, timeOf = timeOfDay) =>
     t('moment', { date: longDate(instant, language), time: timeOf(instant, language) })
@@ -145,6 +146,18 @@ function MainFacts({ signed, language }: Pick<Props, 'signed' | 'language'>) {
         <dt>{t('deadline')}</dt>
         <dd>{at(deadline)}</dd>
       </div>
+      {addenda.length > 0 && (
+        <div>
+          <dt>{t('addenda')}</dt>
+          <dd>{language === 'mm' ? toMyanmarDigits(addenda.join(', ')) : addenda.join(', ')}</dd>
+        </div>
+      )}
+      {confirms && (
+        <div>
+          <dt>{t('confirms')}</dt>
+          <dd className="receipt-no">{confirms}</dd>
+        </div>
+      )}
       {'kind' in signed.receipt && <SealedFacts receipt={signed.receipt} />}
     </>
   )

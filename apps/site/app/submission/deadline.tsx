@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useMoment } from '#app/words/moment.ts'
-import { dueLook } from '#app/tenders/tender-time.ts'
+import { dueLook, dueOf } from '#app/tenders/tender-time.ts'
 import { DueLabel } from '#app/tenders/due-label.tsx'
 import { useDurationWords } from '#app/tenders/duration.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
@@ -17,7 +17,7 @@ export function Deadline({ endDate, left }: { endDate: string; left: number }) {
         {isOver ? (
           <p className="due-label">{t('tender.lastDateOfSubmission')}</p>
         ) : (
-          <DueLabel endDate={endDate} left={left} />
+          <DueLabel due={dueOf(endDate, left)} />
         )}
         <p className="deadline-date">
           <SmallPhrases>{at(endDate)}</SmallPhrases>

@@ -20,11 +20,13 @@ export type StepProps = SubmissionState & {
   tender: Tender
   isOver: boolean
   left: number
+  /** Numbers of addenda that must be read before the bid is sent. */
+  unread: readonly number[]
 }
 
 /** Files or a link, price and fields; then on to the review. */
 export function FilesStep(step: StepProps) {
-  const { store, tender, zones, link, terms, keySet, ready, isOver, isLoaded, left } = step
+  const { store, tender, zones, link, terms, keySet, ready, isOver, isLoaded, left, unread } = step
   const { parts } = store
   const t = useTranslations()
   const language = useLanguage()
@@ -71,7 +73,7 @@ export function FilesStep(step: StepProps) {
       )}
       {parts && keySet && <parts.SealingFold keySet={keySet} />}
       {parts && !isReady && <parts.SealerFold tender={tender} store={store} isOver={isOver} />}
-      <StepBar isUnsent={isUnsent} isOver={isOver} left={left}>
+      <StepBar {...{ isUnsent, isOver, left, unread }}>
         <Link to={screenPath(language, tenderPath(tender.id))} className="button">
           {t('submission.cancel')}
         </Link>

@@ -11,7 +11,7 @@ import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 /** The last look before it is sent. */
 export function ReviewStep(step: StepProps) {
-  const { store, zones, link, terms, keySet, sending, isOver, isLoaded, left } = step
+  const { store, zones, link, terms, keySet, sending, isOver, isLoaded, left, unread } = step
   const { form, parts, replaces } = store
   const t = useTranslations()
   const [password, setPassword] = useState('')
@@ -54,14 +54,14 @@ export function ReviewStep(step: StepProps) {
         />
       )}
       {isDraft && (
-        <StepBar isUnsent isOver={isOver} left={left}>
+        <StepBar isUnsent {...{ isOver, left, unread }}>
           <button type="button" className="button" onClick={backToFiles}>
             {t('submission.backToFiles')}
           </button>
           <button
             type="button"
             className="button button-gold"
-            disabled={isOver || !isTrusted || isLocked}
+            disabled={isOver || !isTrusted || isLocked || unread.length > 0}
             onClick={() => store.press(replaces === null ? null : password)}
           >
             {isOver ? t('tender.closed') : t('submission.submit')}

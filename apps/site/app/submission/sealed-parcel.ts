@@ -74,7 +74,7 @@ export function createSealedParcel(needs: Needs): Parcel {
         form,
         link,
         terms,
-        addenda: [],
+        addenda: tender().addenda,
       }),
       set: await keySet.set(),
       notBefore: tender().end_date,

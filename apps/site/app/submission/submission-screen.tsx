@@ -1,12 +1,13 @@
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import { htmlLanguage } from '@padauk/language/language'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useCompanyArea } from '#app/account/company-area.ts'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import { isServerReachable, keepTrying } from '#app/loading/retry.ts'
-import { receiptPath, screenPath, submitSuccessPath, tenderPath } from '#app/words/links.ts'
+import { screenPath, submitSuccessPath, tenderPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import type { Sending } from './state.ts'
 import { isBlank, termFaults } from './form.ts'
@@ -18,12 +19,20 @@ import { Icon } from '#app/parts/icon.tsx'
 import { Deadline } from './deadline.tsx'
 import { FilesStep } from './files-step.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
-import { ReceiptFacts, ThankYou } from './thank-you.tsx'
+import { ThankYou } from './thank-you.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useToast } from '#app/shell/toast.tsx'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
 import type { SealedParts } from './sealed-parts.ts'
 import { clearSubmissionStore, submissionStoreOf } from './submission-store.ts'
+import { useAddenda } from './use-addenda.ts'
+
+const AlreadySubmitted = lazyPart(
+  async () => (await import('./already-submitted.tsx')).AlreadySubmitted,
+)
+const AddendumWatch = lazyPart(async () => (await import('./addendum-watch.tsx')).AddendumWatch)
+// Few tenders change; the others load nothing of it.
+const FormAddenda = lazyPart(async () => (await import('./form-addenda.tsx')).FormAddenda)
 
 type Props = {
   view: TenderView
@@ -44,6 +53,7 @@ export function SubmissionScreen({ view, parts, refresh, replaces }: Props) {
   const left = useTimeUntil(tender.end_date, clock)
   useSecondLook(left, tender.server_time, refresh)
   useOutcome(sending, tender.id)
+  const { unread, setUnread, isNew } = useAddenda({ view, store, sending, refresh })
   if (sending.step === 'sent' && sending.isFromHere) return <ThankYou receipt={sending.receipt} />
   const isOver = tender.state !== 'open' || left < 0
   const missing = { ...missingFiles(store.form, zones, link), ...termFaults(store.form, terms) }
@@ -51,16 +61,28 @@ export function SubmissionScreen({ view, parts, refresh, replaces }: Props) {
   const isReviewing = sending.step !== 'draft' || (hash === '#review' && isComplete)
   const isIn = sending.step === 'sent' || (view.hasSubmitted && replaces === null)
   const isUnsent = sending.step !== 'sent' && !(isUntouched(zones, link) && isBlank(terms))
-  const step = { store, ...state, isOver, tender, left }
+  const step = { store, ...state, isOver, tender, left, unread: isOver ? [] : unread }
   return (
     <div className="submission">
       <Head view={view} maySubmit={!isOver && !isIn} replaces={replaces} />
       {isIn ? (
-        <AlreadySubmitted sending={sending} tenderId={tender.id} />
+        <Suspense>
+          <AlreadySubmitted sending={sending} tenderId={tender.id} />
+        </Suspense>
       ) : (
         <>
           <Standing tender={tender} isOver={isOver} isUnsent={isUnsent} />
           <Deadline endDate={tender.end_date} left={left} />
+          <Suspense>
+            {!isOver && <AddendumWatch tender={tender} refresh={refresh} />}
+            {!isOver && tender.addenda.length > 0 && (
+              <FormAddenda
+                key={tender.addenda.length}
+                {...{ view, refresh, isNew }}
+                onUnread={setUnread}
+              />
+            )}
+          </Suspense>
           {isReviewing ? <ReviewStep {...step} /> : <FilesStep {...step} />}
         </>
       )}
@@ -134,30 +156,6 @@ const Notice = ({ title, children }: { title: string; children: ReactNode }) => 
     <p>{children}</p>
   </div>
 )
-
-function AlreadySubmitted({ sending, tenderId }: { sending: Sending; tenderId: string }) {
-  const t = useTranslations()
-  const language = useLanguage()
-  return (
-    <div className="already">
-      <p className="already-words">
-        <Icon name="done" />
-        <span>
-          <SmallPhrases>{t('submission.already')}</SmallPhrases>
-        </span>
-      </p>
-      {sending.step === 'sent' && <ReceiptFacts receipt={sending.receipt} />}
-      <div className="step-buttons">
-        <Link to={screenPath(language, receiptPath(tenderId))} className="button">
-          {t('tender.openReceipt')}
-        </Link>
-        <button type="button" className="button button-gold" disabled>
-          {t('submission.alreadySubmitted')}
-        </button>
-      </div>
-    </div>
-  )
-}
 
 /** After the deadline: it may have been extended since. */
 function useSecondLook(left: number, askedAt: string, refresh: () => Promise<void>) {

@@ -1,14 +1,22 @@
 import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { SignedReceipt } from '@padauk/contract/submissions'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { homePath, receiptPath, screenPath, submittedPath } from '#app/words/links.ts'
 import { garden } from '#app/parts/pictures/garden.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { BidCopyOffer, WhatNext } from '#app/receipts/after-receipt.tsx'
+import { keepTrying } from '#app/loading/retry.ts'
+import { mayAskForPush } from '#app/notices/push-asked.ts'
 import { Message } from '#app/parts/message.tsx'
 import { useExactMoment } from '#app/words/moment.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
+
+const PushOffer = lazy(async () => {
+  const { PushOffer: offer } = await keepTrying(() => import('#app/notices/push-offer.tsx'))
+  return { default: offer }
+})
 
 /** Never without a receipt. */
 export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
@@ -32,6 +40,11 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
           <ReceiptFacts receipt={receipt} />
           <BidCopyOffer signed={receipt} />
           <WhatNext receipt={receipt.receipt} />
+          {mayAskForPush() && (
+            <Suspense>
+              <PushOffer />
+            </Suspense>
+          )}
         </>
       }
     >
