@@ -4,7 +4,13 @@ import { defineConfig } from 'vite'
 import { compiledMessages } from '@padauk/language/compiled-messages'
 import { offlineSealer } from '#vite/offline-sealer'
 import { offlineVerifier } from '#vite/offline-verifier'
-import { companyChunk, formsChunk, sharedChunk } from '#vite/pages-in-chunks'
+import {
+  companyChunk,
+  formsChunk,
+  sharedChunk,
+  tenderChunk,
+  tendersChunk,
+} from '#vite/pages-in-chunks'
 
 export default defineConfig({
   plugins: [compiledMessages(), offlineVerifier(), offlineSealer(), tailwindcss(), reactRouter()],
@@ -38,9 +44,11 @@ export default defineConfig({
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|use-intl)\//,
-                  priority: 4,
+                  priority: 6,
                 },
-                { name: sharedChunk, debugName: 'shared', minShareCount: 2, priority: 3 },
+                { name: sharedChunk, debugName: 'shared', minShareCount: 2, priority: 5 },
+                { name: tendersChunk, debugName: 'tenders', minShareCount: 2, priority: 4 },
+                { name: tenderChunk, debugName: 'tender', minShareCount: 2, priority: 3 },
                 { name: formsChunk, debugName: 'forms', minShareCount: 2, priority: 2 },
                 { name: companyChunk, debugName: 'company', minShareCount: 2, priority: 1 },
               ],

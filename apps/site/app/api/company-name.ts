@@ -1,39 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { companyNameKey, onLoginChange, useLogin } from './session.ts'
+import { useEffect } from 'react'
+import { companyMemory } from './company-memory.ts'
+import { keptKeys, useLogin } from './session.ts'
 
 type Named = { id: string; name: string }
 
-function stored() {
-  try {
-    return localStorage.getItem(companyNameKey)
-  } catch {
-    return null
-  }
-}
+const memory = companyMemory<Named>(keptKeys.name)
 
-/** The stored name, if it belongs to this company and not to one signed in before. */
 export function nameIn(text: string | null, id: string) {
-  try {
-    const named = JSON.parse(text ?? 'null') as Named | null
-    return named?.id === id && typeof named.name === 'string' ? named.name : null
-  } catch {
-    return null
-  }
+  const name = memory.keptIn(text, id)?.name
+  return typeof name === 'string' ? name : null
 }
 
-/** Stored beside the login, so that public pages show it at once. */
-export function rememberCompanyName({ id, name }: Named) {
-  if (nameIn(stored(), id) === name) return
-  localStorage.setItem(companyNameKey, JSON.stringify({ id, name }))
-  window.dispatchEvent(
-    new StorageEvent('storage', { key: companyNameKey, storageArea: localStorage }),
-  )
+/** Public pages then show it at once. */
+export function rememberCompanyName(named: Named) {
+  if (memory.read(named.id)?.name !== named.name) memory.keep(named)
 }
 
 /** Undefined for visitors; null until the name is known. */
 export function useCompanyName(): string | null | undefined {
   const login = useLogin()
-  const text = useSyncExternalStore(onLoginChange, stored, () => null)
+  const text = memory.useText()
   const name = login ? nameIn(text, login.decodedToken.id) : undefined
   useEffect(() => {
     if (!login || name !== null) return

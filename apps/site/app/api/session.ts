@@ -4,7 +4,8 @@ import { forgetDrafts } from './drafts.ts'
 const storageKey = 'loggedUser'
 /** Tells the other tabs that the log-out was deliberate; a session may also just end. */
 const loggedOutKey = 'loggedOut'
-export const companyNameKey = 'companyName'
+/** What is kept beside the login, for the company alone: it goes when the login goes. */
+export const keptKeys = { name: 'companyName', unread: 'unreadNotices', notices: 'notices' }
 
 /** The stored login (rules 3.6). Only the api knows whether the token is still valid. */
 export type LoggedUser = { decodedToken: { id: string; exp: number }; token: string }
@@ -59,10 +60,13 @@ export function storeLogin(token: string) {
   tellThisTab()
 }
 
+function removeLogin() {
+  for (const key of [storageKey, ...Object.values(keptKeys)]) localStorage.removeItem(key)
+}
+
 /** For a session that ended by itself. */
 export function forgetLogin() {
-  localStorage.removeItem(storageKey)
-  localStorage.removeItem(companyNameKey)
+  removeLogin()
   tellThisTab()
 }
 
@@ -73,8 +77,7 @@ export function forgetLogin() {
 export function logOut({ keepsDrafts = false } = {}) {
   const login = readLogin()
   localStorage.setItem(loggedOutKey, 'true')
-  localStorage.removeItem(storageKey)
-  localStorage.removeItem(companyNameKey)
+  removeLogin()
   forgetDrafts(sessionStorage)
   if (!keepsDrafts) forgetDrafts(localStorage)
   tellThisTab()

@@ -1,7 +1,7 @@
 import type { SentEnquiry } from './enquiry-form.ts'
 import type { NewsCard } from './home-data.server.ts'
 import type { Card, Company } from '#app/api/site-data.server.ts'
-import type { OpenTender } from '#app/tenders/tenders-data.server.ts'
+import type { OpenTenders as LoadedTenders } from '#app/tenders/tenders-data.server.ts'
 import { AboutUs } from './about-us.tsx'
 import { Clients } from './clients.tsx'
 import { Contact } from './contact.tsx'
@@ -15,7 +15,7 @@ type Props = {
   services: Card[]
   projects: Card[]
   news: NewsCard[]
-  tenders: OpenTender[] | null
+  tenders: LoadedTenders | null
   sent: SentEnquiry | undefined
 }
 
@@ -23,7 +23,7 @@ type Props = {
 export function HomeSections({ company, services, projects, news, tenders, sent }: Props) {
   return (
     <>
-      <OpenTenders tenders={tenders ?? []} />
+      {tenders && <OpenTenders tenders={tenders} />}
       <AboutUs aboutUs={company.aboutUs} />
       <Services services={services} />
       <Clients projects={projects} />

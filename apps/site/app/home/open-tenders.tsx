@@ -1,9 +1,11 @@
 import { htmlLanguage } from '@padauk/language/language'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { screenPath, tenderPath, tendersPath } from '#app/words/links.ts'
+import { screenPath, tendersPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import type { OpenTender } from '#app/tenders/tenders-data.server.ts'
+import { useTenderAddress } from '#app/tenders/tender-address.ts'
+import type { OpenTender, OpenTenders as Loaded } from '#app/tenders/tenders-data.server.ts'
+import { useDigits } from '#app/words/moment.ts'
 import { plainText } from '#app/words/typesetting.ts'
 import { useRefreshAtDeadline, useTimeLeftWords } from '#app/tenders/time-left.ts'
 import { CoverLink } from '#app/parts/cover-link.tsx'
@@ -11,11 +13,12 @@ import { Section } from '#app/parts/section.tsx'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
 
 /** The open tenders that close next, as leaves of a calendar. */
-export function OpenTenders({ tenders }: { tenders: OpenTender[] }) {
+export function OpenTenders({ tenders: { count, next } }: { tenders: Loaded }) {
   const t = useTranslations('home')
   const language = useLanguage()
-  useRefreshAtDeadline(tenders)
-  if (tenders.length === 0) return null
+  const digits = useDigits()
+  useRefreshAtDeadline(next)
+  if (next.length === 0) return null
   return (
     <Section
       anchor="open-tenders"
@@ -24,12 +27,12 @@ export function OpenTenders({ tenders }: { tenders: OpenTender[] }) {
       tone="sand"
     >
       <ul className="open-tenders">
-        {tenders.map((tender) => (
+        {next.map((tender) => (
           <Row key={tender.id} tender={tender} />
         ))}
       </ul>
       <Link to={screenPath(language, tendersPath)} className="button button-ink mt-8">
-        {t('allTenders')}
+        {digits(t('allTenders', { count: count ?? 0 }))}
       </Link>
     </Section>
   )
@@ -39,6 +42,7 @@ function Row({ tender }: { tender: OpenTender }) {
   const t = useTranslations('home')
   const timeLeft = useTimeLeftWords()
   const language = useLanguage()
+  const addressOf = useTenderAddress()
   const { id, name, topic, category, leaf, left, time, lang } = tender
   return (
     <li className="open-tender cover" lang={htmlLanguage(lang)}>
@@ -47,7 +51,7 @@ function Row({ tender }: { tender: OpenTender }) {
       </p>
       <div>
         <h3>
-          <CoverLink to={screenPath(language, tenderPath(id))}>
+          <CoverLink to={addressOf(id)}>
             <Typeset text={name} />
           </CoverLink>
         </h3>

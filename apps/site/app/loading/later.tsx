@@ -20,6 +20,13 @@ const isAwaited = () =>
   document.activeElement !== document.body ||
   document.querySelector('.loading') !== null
 
+const waiting = new Set<() => void>()
+
+/** Before a page changes by itself: React shows the change only once every part is there. */
+export function fetchWaitingParts() {
+  for (const act of waiting) act()
+}
+
 /** When the visitor first moves, touches or types. */
 function firstSign() {
   return new Promise<void>((resolve) => {
@@ -27,9 +34,11 @@ function firstSign() {
     const listening = new AbortController()
     const { signal } = listening
     const act = () => {
+      waiting.delete(act)
       listening.abort()
       resolve()
     }
+    waiting.add(act)
     for (const sign of signs) {
       window.addEventListener(sign, act, { signal, capture: true, passive: true })
     }

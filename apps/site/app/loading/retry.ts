@@ -23,13 +23,13 @@ export async function keepTrying<Loaded>(load: () => Promise<Loaded>, tries = 0)
 /** A dead connection may stay silent for minutes. */
 const patience = 8_000
 
-/** Asked first: a reload without a connection would replace the page by an error. */
-export const isServerReachable = () =>
+/** An answer of our server to the smallest question; null without one. */
+export const askServer = () =>
   fetch(location.href, {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(patience),
-  }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
+  }).catch(() => null)
+
+/** Asked first: a reload without a connection would replace the page by an error. */
+export const isServerReachable = async () => (await askServer())?.ok ?? false

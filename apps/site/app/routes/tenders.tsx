@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useCompanyName } from '#app/api/company-name.ts'
 import { screenPath, signInPath, submittedPath } from '#app/words/links.ts'
@@ -6,17 +6,40 @@ import { pageContext } from '#app/api/page.server.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { loadTenders } from '#app/tenders/tenders-data.server.ts'
 import { Icon } from '#app/parts/icon.tsx'
+import { later } from '#app/loading/later.tsx'
 import { Loading } from '#app/loading/loading.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
-import { TenderList } from '#app/tenders/tender-list.tsx'
+import { TenderTabs } from '#app/tenders/tender-tabs.tsx'
+import { tenderListWords } from '#app/words/page-words.server.ts'
+import { PageWords } from '#app/words/page-words.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
 import type { Route } from './+types/tenders'
 
-export const loader = ({ url, context }: Route.LoaderArgs) =>
-  loadTenders(context.get(pageContext), { cursor: url.searchParams.get('cursor'), now: new Date() })
+// The HTML of the server can be read and followed as it is, so its scripts come last.
+const { Later: TenderList } = later({
+  id: 'tender-list',
+  load: async () => (await import('#app/tenders/tender-list.tsx')).TenderList,
+  instead: <Loading of="page" />,
+})
 
-export default function TendersPage({ loaderData: { tenders, next } }: Route.ComponentProps) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const loaded = await loadTenders(page, { search: url.searchParams, now: new Date() })
+  return { words: tenderListWords(page.language), ...loaded }
+}
+
+export default function TendersPage({ loaderData: { words, ...loaded } }: Route.ComponentProps) {
+  return (
+    <PageWords words={words}>
+      <Tenders {...loaded} />
+    </PageWords>
+  )
+}
+
+type Props = Omit<Route.ComponentProps['loaderData'], 'words' | 'isAway'>
+
+function Tenders({ tab, tenders, next }: Props) {
   const t = useTranslations()
   return (
     <Screen>
@@ -25,14 +48,24 @@ export default function TendersPage({ loaderData: { tenders, next } }: Route.Com
         description={t('meta.tenders.description')}
         picture={tenders?.[0]?.picture}
       />
-      <div className="screen-head">
+      <div className="screen-head tender-list-head">
         <h1>
           <Phrases>{t('tenders.title')}</Phrases>
         </h1>
-        <p className="screen-lead">{t('tenders.myanmarTime')}</p>
+        <p className="screen-lead">
+          {t(tab.state === 'open' ? 'tenderList.nearestFirst' : 'tenderList.latestFirst')}
+        </p>
       </div>
-      {tenders ? <TenderList tenders={tenders} /> : <Loading of="page" />}
-      {next && <NextPage cursor={next} label={t('tenders.more')} />}
+      <TenderTabs tab={tab} />
+      {tenders ? <TenderList tenders={tenders} tab={tab} /> : <Loading of="page" />}
+      {next && (
+        <p className="mt-8 text-center">
+          <Link to={next} className="button">
+            {t('tenders.more')}
+            <Icon name="arrow-right" />
+          </Link>
+        </p>
+      )}
       <WhoMayRead />
     </Screen>
   )
@@ -57,19 +90,5 @@ function WhoMayRead() {
         </Link>
       )}
     </div>
-  )
-}
-
-function NextPage({ cursor, label }: { cursor: string; label: string }) {
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.set('cursor', cursor)
-  return (
-    <p className="mt-8 text-center">
-      <Link to={`${pathname}?${params}`} className="button">
-        {label}
-        <Icon name="arrow-right" />
-      </Link>
-    </p>
   )
 }

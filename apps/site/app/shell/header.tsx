@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { homePath, profilePath, screenPath } from '#app/words/links.ts'
@@ -7,7 +8,11 @@ import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
 import { useCompanyName } from '#app/api/company-name.ts'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import { Icon } from '#app/parts/icon.tsx'
+
+// Visitors have no notices and load nothing of them.
+const Bell = lazyPart(async () => (await import('./bell.tsx')).Bell)
 
 export function Header() {
   const t = useTranslations('nav')
@@ -33,7 +38,7 @@ export function Header() {
 }
 
 /**
- * Which company is signed in. Known to the browser alone, because everyone gets the same copy of a
+ * Which company is signed in, and its notices. Known to the browser alone, because everyone gets the same copy of a
  * public page; it grows into the free room beside the logo, so nothing moves.
  */
 function SignedIn() {
@@ -42,9 +47,14 @@ function SignedIn() {
   const company = useCompanyName()
   if (company === undefined) return null
   return (
-    <Link to={screenPath(language, profilePath)} className="who">
-      <Icon name="person" />
-      <span>{company ?? t('profile')}</span>
-    </Link>
+    <>
+      <Link to={screenPath(language, profilePath)} className="who">
+        <Icon name="person" />
+        <span>{company ?? t('profile')}</span>
+      </Link>
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </>
   )
 }

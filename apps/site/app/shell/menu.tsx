@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useCompanyName } from '#app/api/company-name.ts'
 import { useIsHydrated } from '#app/loading/hydrated.ts'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import {
   anchorPath,
   isHere,
+  noticesPath,
   profilePath,
   screenPath,
   submittedPath,
@@ -20,6 +22,8 @@ import { Icon } from '#app/parts/icon.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
+
+const UnreadCount = lazyPart(async () => (await import('./bell.tsx')).UnreadCount)
 
 /** The slide-in menu. Until scripts are there, or without them, it unfolds by itself. */
 export function Menu() {
@@ -100,7 +104,7 @@ function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNo
       </div>
       <nav aria-label={t('mainNavigation')}>
         <ul>
-          {links.map(([to, label]) => (
+          {links.map(({ to, label, mark }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -111,6 +115,7 @@ function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNo
                 <span>
                   <Phrases>{label}</Phrases>
                 </span>
+                {mark}
               </Link>
             </li>
           ))}
@@ -140,17 +145,26 @@ function WhoIsIn() {
   )
 }
 
-function useMenuLinks() {
+type MenuLink = { to: string; label: string; mark?: ReactNode }
+
+function useMenuLinks(): MenuLink[] {
   const t = useTranslations('nav')
   const language = useLanguage()
   const isLoggedIn = useIsLoggedIn()
-  const links = useSectionLinks().map(
-    ({ anchor, label }) => [anchorPath(language, anchor), label] as const,
+  const sections = useSectionLinks().map(({ anchor, label }) => ({
+    to: anchorPath(language, anchor),
+    label,
+  }))
+  const screen = (path: string, label: string) => ({ to: screenPath(language, path), label })
+  const unread = (
+    <Suspense>
+      <UnreadCount />
+    </Suspense>
   )
-  const screens = [[screenPath(language, tendersPath), t('eTenders')] as const]
-  if (isLoggedIn) {
-    screens.push([screenPath(language, submittedPath), t('submittedTenders')])
-    screens.push([screenPath(language, profilePath), t('profile')])
-  }
-  return [...links, ...screens]
+  const own = [
+    { ...screen(noticesPath, t('notices')), mark: unread },
+    screen(submittedPath, t('submittedTenders')),
+    screen(profilePath, t('profile')),
+  ]
+  return [...sections, screen(tendersPath, t('eTenders')), ...(isLoggedIn ? own : [])]
 }

@@ -95,7 +95,7 @@ function breadcrumbData({ title, pathname, parent, site }: PageFacts, home: stri
     itemListElement: trail.map(({ name, address }, place) => ({
       '@type': 'ListItem',
       position: place + 1,
-      name,
+      name: plainText(name),
       item: origin + address,
     })),
   }

@@ -20,14 +20,20 @@ export const anchorPath = (language: Language, anchor: Anchor) =>
 export const servicePath = (id: string, language: Language) => `/service/${id}/${language}`
 export const projectPath = (id: string, language: Language) => `/project/${id}/${language}`
 
+/** For visitors; a company that is signed in reads `tenderPath`. */
+export const publicTenderPath = (id: string) => `/tender/${id}`
 export const tenderPath = (id: string) => `/auth/tender/${id}`
 export const submitPath = (id: string) => `/auth/submit/${id}`
 export const replacesParam = 'replaces'
+/** Of the sign-in: where to go afterwards. */
+export const nextParam = 'next'
+export const questionsPath = (id: string) => `/auth/tender/${id}/questions`
 export const takeBackPath = (id: string) => `/auth/take-back/${id}`
 export const submitSuccessPath = (id: string) => `/auth/submit/${id}/success`
 export const receiptPath = (id: string) => `/auth/receipt/${id}`
 export const submittedPath = '/auth/submitted'
 export const profilePath = '/auth/profile'
+export const noticesPath = '/auth/notices'
 export const signInPath = '/signin'
 export const signUpPath = '/signup'
 export const forgotPath = '/forgot'

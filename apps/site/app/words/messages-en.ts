@@ -12,7 +12,6 @@ export {
   nav,
   project,
   service,
-  tenders,
   toast,
 } from '@padauk/language/messages/en/site.json'
 export const validation = { common, summary }

@@ -19,15 +19,47 @@ export const pageWords = <Group extends keyof SiteMessages>(
 ) => only(site[language], ...groups)
 
 export const companyWords = (language: Language) => ({
-  ...pageWords(language, 'account', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
+  ...pageWords(language, 'account', 'addenda', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
   ...pageWords(language, 'bidCopy', 'rules', 'submission', 'submitted', 'success'),
-  ...pageWords(language, 'takeBack', 'tender', 'whatNext'),
+  ...pageWords(language, 'notices', 'questions', 'takeBack', 'tender', 'tenders', 'unsubscribe'),
+  ...pageWords(language, 'whatNext'),
   validation: only(fields[language], 'account', 'contact', 'submission'),
 })
 export type CompanyMessages = ReturnType<typeof companyWords>
 
+/** Of the large groups only what a visitor reads. */
+export const publicTenderWords = (language: Language) => ({
+  ...pageWords(language, 'publicTender', 'questions', 'rules', 'tenders'),
+  addenda: only(
+    site[language].addenda,
+    ...(['addedBy', 'before', 'changedBy', 'dates', 'extendedBy', 'kinds', 'now'] as const),
+    ...(['number', 'publishedOn', 'superseded', 'supersededCount', 'title', 'version'] as const),
+  ),
+  tender: only(
+    site[language].tender,
+    ...(['addToCalendar', 'bids', 'bothTimes', 'cancelledNote', 'closed', 'closedNote'] as const),
+    ...(['closingSoon', 'dateOfPosting', 'dateOfSiteSurvey', 'documents', 'due'] as const),
+    ...(['finalContractAward', 'information', 'informationEmail'] as const),
+    ...(['lastDateOfSubmission', 'next', 'noDocuments', 'none', 'notSet', 'opening'] as const),
+    ...(['parts', 'pictures', 'root', 'rootText', 'serverClock'] as const),
+    ...(['termsAndConditions', 'timeline'] as const),
+  ),
+  submission: only(
+    site[language].submission,
+    'companyRegistrationImage',
+    'completeTenderDocument',
+    'signedForms',
+  ),
+})
+
+export const tenderListWords = (language: Language) => ({
+  ...pageWords(language, 'tenderList', 'tenders'),
+  notices: only(site[language].notices, 'follow'),
+})
+
 export const homeWords = (language: Language) => ({
   ...pageWords(language, 'contact', 'home'),
+  tenders: only(site[language].tenders, 'daysLeft', 'hoursLeft', 'lastHour'),
   validation: only(fields[language], 'contact'),
 })
 

@@ -4,7 +4,9 @@ import { IntlProvider, useLocale } from 'use-intl'
 import type { CompanyMessages, SiteMessages } from './page-words.server.ts'
 import { useMessages } from './messages.ts'
 
-type Words = Partial<SiteMessages> & { validation?: Partial<CompanyMessages['validation']> }
+type Words = { [Group in keyof SiteMessages]?: Partial<SiteMessages[Group]> } & {
+  validation?: Partial<CompanyMessages['validation']>
+}
 type Props = { words: Words; children: ReactNode }
 
 /** Around a page: adds the words that the other pages need not load. */

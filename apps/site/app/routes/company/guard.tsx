@@ -1,44 +1,13 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { Outlet } from 'react-router'
 import { useCompanyCall, useOwnRecord } from '#app/account/company-area.ts'
 import type { CompanyArea } from '#app/account/company-area.ts'
-import { forgetDrafts } from '#app/api/drafts.ts'
-import { homePath } from '#app/words/links.ts'
-import { signInPathFrom } from '#app/account/return-path.ts'
-import { hasLoggedOut, useLogin } from '#app/api/session.ts'
+import { Doorstep, LoginGuard, Waiting } from '#app/account/login-guard.tsx'
 import type { LoggedUser } from '#app/api/session.ts'
-import { useLanguage } from '#app/api/site-data.ts'
-import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { Screen } from '#app/parts/screen.tsx'
+import { LoadFailed } from '#app/loading/page-loading.tsx'
 
-/** Guards every page that needs a login (rules 6.7). The api enforces it; this only redirects. */
+/** Guards the pages that need a login and the record of the company. */
 export default function Guard() {
-  const login = useLogin()
-  const [wasLoggedIn, setWasLoggedIn] = useState(false)
-  if (login && !wasLoggedIn) setWasLoggedIn(true)
-  if (login === undefined) return <Waiting />
-  if (login === null) return <Leaving wasLoggedIn={wasLoggedIn} />
-  return <Inside key={login.decodedToken.id} login={login} />
-}
-
-/** After a log-out: home, in every tab. Otherwise: to the sign-in, and back. */
-function Leaving({ wasLoggedIn }: { wasLoggedIn: boolean }) {
-  const navigate = useNavigate()
-  const language = useLanguage()
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    if (wasLoggedIn && hasLoggedOut()) {
-      forgetDrafts(sessionStorage)
-      void navigate(homePath(language), { replace: true })
-    } else {
-      const state = wasLoggedIn ? { sessionEnded: true } : null
-      void navigate(signInPathFrom({ pathname, search }), { replace: true, state })
-    }
-  }, [wasLoggedIn, language, pathname, search, navigate])
-  return <Waiting />
+  return <LoginGuard>{(login) => <Inside key={login.decodedToken.id} login={login} />}</LoginGuard>
 }
 
 function Inside({ login }: { login: LoggedUser }) {
@@ -53,29 +22,5 @@ function Inside({ login }: { login: LoggedUser }) {
     <Doorstep>
       <LoadFailed tryAgain={reload} />
     </Doorstep>
-  )
-}
-
-/** What the server sends of every page behind the guard. */
-function Waiting() {
-  const t = useTranslations()
-  return (
-    <Doorstep>
-      <noscript>
-        <p className="form-summary">{t('account.scriptsNeeded')}</p>
-      </noscript>
-      <PageLoading />
-    </Doorstep>
-  )
-}
-
-function Doorstep({ children }: { children: ReactNode }) {
-  const t = useTranslations('nav')
-  return (
-    <Screen>
-      <PageHead title={t('eTenders')} isHidden />
-      <h1 className="sr-only">{t('eTenders')}</h1>
-      {children}
-    </Screen>
   )
 }

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screenPath, tendersPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { useTender } from '#app/tenders/tender-view.ts'
 import { Icon } from '#app/parts/icon.tsx'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { NotFound } from '#app/shell/not-found.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -11,6 +13,10 @@ import { Screen } from '#app/parts/screen.tsx'
 import { TenderDetail } from '#app/tenders/tender-detail.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
 import type { Route } from './+types/tender'
+
+const FollowButton = lazyPart(
+  async () => (await import('#app/notices/follow-button.tsx')).FollowButton,
+)
 
 export default function TenderPage({ params }: Route.ComponentProps) {
   const t = useTranslations()
@@ -20,10 +26,17 @@ export default function TenderPage({ params }: Route.ComponentProps) {
   return (
     <Screen>
       <PageHead title={view?.tender.name ?? t('meta.tender.title')} isHidden />
-      <Link to={screenPath(language, tendersPath)} className="onward mb-3">
-        <Icon name="arrow-left" />
-        <Phrases>{t('nav.eTenders')}</Phrases>
-      </Link>
+      <div className="tender-top">
+        <Link to={screenPath(language, tendersPath)} className="onward">
+          <Icon name="arrow-left" />
+          <Phrases>{t('nav.eTenders')}</Phrases>
+        </Link>
+        {view && (
+          <Suspense>
+            <FollowButton tenderId={view.tender.id} isFollowed={view.tender.followed} />
+          </Suspense>
+        )}
+      </div>
       {view ? (
         <TenderDetail view={view} refresh={refresh} />
       ) : (
