@@ -31,7 +31,7 @@ export default function OverviewScreen() {
   )
 }
 
-type CardProps = { kind: string; to: string; children: ReactNode }
+type CardProps = { kind: string; to: string; children?: ReactNode }
 
 export function Card({ kind, to, children }: CardProps) {
   const { t } = useWords()
@@ -41,7 +41,7 @@ export function Card({ kind, to, children }: CardProps) {
         <Link to={to}>{t(`content.kinds.${kind}`)}</Link>
         <p>{t(`content.leads.${kind}`)}</p>
       </div>
-      <div className="content-standing">{children}</div>
+      {children && <div className="content-standing">{children}</div>}
     </li>
   )
 }

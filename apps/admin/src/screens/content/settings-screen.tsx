@@ -20,6 +20,7 @@ export default function SettingsScreen() {
           <Card kind="company" to="/settings/company">
             <Answer of={company}>{(settings) => <StandingBadges {...settings} />}</Answer>
           </Card>
+          <Card kind="holidays" to="/settings/holidays" />
         </ul>
       </Panel>
     </Screen>

@@ -1,16 +1,31 @@
-import { enquiryStates, exportEnquiries, listEnquiries } from '@padauk/contract/admin/enquiries'
+import {
+  enquiryHandlers,
+  enquiryStates,
+  exportEnquiries,
+  listEnquiries,
+} from '@padauk/contract/admin/enquiries'
+import { ButtonLink } from '#admin/components/button.tsx'
 import { ListScreen } from '#admin/components/list-screen.tsx'
+import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { EnquiryBadge, ServiceName } from './enquiry-words.tsx'
 import './enquiries.css'
 
 export default function EnquiriesScreen() {
   const { t, dateAndTime } = useWords()
+  const mayHandle = useMay(...enquiryHandlers)
   return (
     <ListScreen
       list={listEnquiries}
       title={t('enquiries.title')}
       lead={t('enquiries.lead')}
+      actions={
+        mayHandle && (
+          <ButtonLink to="/enquiries/templates" kind="outline">
+            {t('enquiries.answer.templates')}
+          </ButtonLink>
+        )
+      }
       caption={t('enquiries.title')}
       search={t('enquiries.search')}
       filters={[
@@ -25,7 +40,7 @@ export default function EnquiriesScreen() {
           look: 'select',
           choices: [
             { value: 'me', label: t('enquiries.me') },
-            { value: 'nobody', label: t('enquiries.nobody') },
+            { value: 'nobody', label: t('enquiries.unassigned') },
           ],
         },
       ]}
@@ -43,7 +58,7 @@ export default function EnquiriesScreen() {
         },
         {
           label: t('enquiries.assignedTo'),
-          cell: ({ assigned_to: person }) => person?.name ?? t('enquiries.nobody'),
+          cell: ({ assigned_to: person }) => person?.name ?? t('enquiries.unassigned'),
         },
         {
           label: t('enquiries.status'),

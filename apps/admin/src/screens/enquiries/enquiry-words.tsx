@@ -20,8 +20,14 @@ const wordOf: Record<InterestedService, string> = {
 }
 
 /** The form sends the English choice in both languages; staff read their own. */
-export function ServiceName({ service }: { service: string }) {
+export function useServiceName() {
   const { t } = useWords()
-  const word = wordOf[service as InterestedService] as string | undefined
-  return <>{word ? t(`enquiries.services.${word}`) : service}</>
+  return (service: string) => {
+    const word = wordOf[service as InterestedService] as string | undefined
+    return word ? t(`enquiries.services.${word}`) : service
+  }
+}
+
+export function ServiceName({ service }: { service: string }) {
+  return <>{useServiceName()(service)}</>
 }

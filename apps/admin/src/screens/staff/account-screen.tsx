@@ -16,6 +16,7 @@ import { StatusBadge } from '#admin/components/status-badge.tsx'
 import { RecoveryCodes } from '#admin/sign-in/recovery-codes.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { browserName } from './browser-name.ts'
+import { MailsPanel } from './mails-panel.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import '#admin/sign-in/enrolment-page.css'
 import './staff.css'
@@ -23,7 +24,8 @@ import './staff.css'
 export default function AccountScreen() {
   const { t } = useWords()
   return (
-    <Screen title={t('staff.account.title')} lead={t('staff.account.lead')}>
+    <Screen title={t('navigation.account')} lead={t('staff.account.lead')}>
+      <MailsPanel />
       <PasswordPanel />
       <CodesPanel />
       <SessionsPanel />

@@ -27,7 +27,7 @@ export default function MemberScreen() {
           {isSelf && (
             <Notice
               title={t('staff.you')}
-              action={<Link to="/account">{t('staff.account.title')}</Link>}
+              action={<Link to="/account">{t('navigation.account')}</Link>}
             >
               {t('staff.youText')}
             </Notice>
