@@ -1,15 +1,12 @@
 import { currencies, furtherSlots, mostFields } from '@padauk/contract/tender-rules'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { Button } from '#admin/components/button.tsx'
 import { FieldFrame } from '#admin/components/field-frame.tsx'
 import { Panel } from '#admin/components/screen.tsx'
-import { BilingualField } from '#admin/forms/bilingual-field.tsx'
 import { FormPair } from '#admin/forms/form-pair.tsx'
 import { CheckboxField, useFormField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { FieldGroup } from './field-group.tsx'
-import './tenders.css'
+import { NamedRows } from './named-rows.tsx'
 
 /** What a bidder fills in or adds besides the files of every tender. */
 export function AskedPanel({ isSealed }: { isSealed: boolean }) {
@@ -105,39 +102,25 @@ function AskedList({ kind }: { kind: keyof typeof lists }) {
   const rows = useFieldArray<Record<string, Asked[]>, string, 'row'>({ name, keyName: 'row' })
   const taken = rows.fields.map((row) => row[key])
   const free = names.find((one) => !taken.includes(one))
-  const called = (place: number) => t(`tenders.rules.${label}`, { place: number(place + 1) })
   return (
-    <FieldGroup label={t(`tenders.rules.${kind}`)} error={error}>
-      <p className="field-hint">{t(`tenders.rules.${kind}Hint`)}</p>
-      {rows.fields.map(({ row }, place) => (
-        <div key={row} className="asked-row">
-          <BilingualField
-            label={called(place)}
-            names={[`${name}.${place}.labelEn`, `${name}.${place}.labelMm`]}
-            maxLength={120}
-          />
-          <div className="asked-row-end">
-            <CheckboxField name={`${name}.${place}.required`} label={t('tenders.rules.required')} />
-            <Button
-              kind="quiet"
-              icon="remove"
-              aria-label={t('tenders.rules.remove', { name: called(place) })}
-              onClick={() => rows.remove(place)}
-            >
-              {t('tenders.rules.removeOne')}
-            </Button>
-          </div>
-        </div>
-      ))}
-      {free && (
-        <Button
-          kind="outline"
-          icon="plus"
-          onClick={() => rows.append({ [key]: free, labelEn: '', labelMm: '', required: true })}
-        >
-          {t(`tenders.rules.${add}`)}
-        </Button>
+    <NamedRows
+      label={t(`tenders.rules.${kind}`)}
+      hint={t(`tenders.rules.${kind}Hint`)}
+      error={error}
+      rows={rows.fields}
+      called={(place) => t(`tenders.rules.${label}`, { place: number(place + 1) })}
+      names={(place) => [`${name}.${place}.labelEn`, `${name}.${place}.labelMm`]}
+      longestName={120}
+      choice={(place) => (
+        <CheckboxField name={`${name}.${place}.required`} label={t('tenders.rules.required')} />
       )}
-    </FieldGroup>
+      remove={rows.remove}
+      add={
+        free !== undefined && {
+          label: t(`tenders.rules.${add}`),
+          act: () => rows.append({ [key]: free, labelEn: '', labelMm: '', required: true }),
+        }
+      }
+    />
   )
 }

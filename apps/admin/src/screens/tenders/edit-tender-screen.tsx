@@ -9,6 +9,8 @@ import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useWords } from '#admin/words/words.ts'
+import { fileLines } from './more-documents-field.tsx'
+import type { NamedFile } from './more-documents-field.tsx'
 import { useRuleLines } from './rule-lines.ts'
 import { useFieldNames } from './tender-fields.ts'
 import { TenderFields, bodyOf, valuesOf } from './tender-form.tsx'
@@ -48,6 +50,10 @@ function EditTender({ tender }: { tender: AdminTender }) {
     ...valuesOf(current),
     document_name: sameFile(current.document, tender.document),
     nda_name: sameFile(current.nda, tender.nda),
+    more_documents: current.more_documents.map((now, place) => ({
+      ...now,
+      document: sameFile(now.document, tender.more_documents[place]?.document ?? null),
+    })),
     revision: current.revision,
   })
 
@@ -72,7 +78,10 @@ function EditTender({ tender }: { tender: AdminTender }) {
           values: lockedValues,
           change: ({ revised_by: by, revised_at: at }) => ({ by: by?.name ?? null, at }),
           labels,
-          linesOf: { rules: (rules) => ruleLines(rules as TenderRules) },
+          linesOf: {
+            rules: (rules) => ruleLines(rules as TenderRules),
+            more_documents: (files) => fileLines(files as NamedFile[]),
+          },
         }}
       >
         <TenderFields />

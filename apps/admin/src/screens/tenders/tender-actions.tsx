@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { callAdmin } from '#admin/session/call.ts'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ButtonLink } from '#admin/components/button.tsx'
+import { CheckboxField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { AskForm, ReasonFields } from './ask-form.tsx'
 import { Extend, ExtendAfterOutage } from './extend-actions.tsx'
@@ -75,18 +76,24 @@ function Publish(props: ActionProps) {
   const exactTime = useExactTime()
   const name = useTenderName()(tender)
   return (
-    <AskFirst
+    <AskForm
       button={{ label: t('tenders.publish.button'), kind: 'main' }}
       title={t('tenders.publish.title')}
       confirm={t('tenders.publish.button')}
-      act={() => watch(callAdmin(publishTender, { ...at, body: seen }))}
+      values={{ tell: true }}
+      act={(values) => watch(callAdmin(publishTender, { ...at, body: { ...seen, ...values } }))}
       done={done('tenders.publish.done')}
     >
       <div className="tender-question">
         <p>{t('tenders.publish.text', { name, deadline: exactTime(tender.end_date) })}</p>
         <p>{t('tenders.publish.after')}</p>
       </div>
-    </AskFirst>
+      <CheckboxField
+        name="tell"
+        label={t('tenders.publish.tell')}
+        hint={t('tenders.publish.tellHint')}
+      />
+    </AskForm>
   )
 }
 

@@ -1,5 +1,5 @@
-import { tenderTexts } from '@padauk/contract/admin/tenders'
-import type { TenderDraft, TenderText } from '@padauk/contract/admin/tenders'
+import { tenderTexts } from '@padauk/contract/admin/tender-drafts'
+import type { TenderDraft, TenderText } from '@padauk/contract/admin/tender-drafts'
 import { useWords } from '#admin/words/words.ts'
 
 export type TextField = `${TenderText}_${'en' | 'mm'}`
@@ -15,6 +15,7 @@ const texts: Record<TenderText, { label: string; hint?: string }> = {
 }
 
 const labels: Record<Exclude<FormField, TextField>, string> = {
+  category_id: 'tenders.form.categoryChoice',
   english_only: 'tenders.form.englishOnly',
   link_allowed: 'tenders.form.linkAllowed',
   pictures: 'tenders.details.pictures',
@@ -24,12 +25,16 @@ const labels: Record<Exclude<FormField, TextField>, string> = {
   announcement_date: 'tenders.details.award',
   document_name: 'tenders.details.document',
   nda_name: 'tenders.details.nda',
+  more_documents: 'tenders.details.moreDocuments',
   sealing: 'tenders.rules.sealing',
   sealing_reason_en: 'tenders.rules.reason',
   sealing_reason_mm: 'tenders.rules.reasonBurmese',
   opens_at: 'tenders.rules.opening',
+  questions_until: 'tenders.form.questionsUntil',
+  answers_by: 'tenders.form.answersBy',
   takes_forms: 'tenders.rules.takesForms',
   rules: 'tenders.rules.all',
+  unconfirmed_excluded: 'tenders.form.unconfirmedExcluded',
 }
 
 const textNames = Object.keys(tenderTexts) as TenderText[]

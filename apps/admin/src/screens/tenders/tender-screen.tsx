@@ -1,4 +1,5 @@
 import type { StaffDocument } from '@padauk/contract/admin/media'
+import { listOutages } from '@padauk/contract/admin/outages'
 import { readAdminTender } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
 import type { Language } from '@padauk/language/language'
@@ -12,9 +13,12 @@ import { Thumbnail } from '#admin/components/picture-card.tsx'
 import { PreviewButtons } from '#admin/components/preview-buttons.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { SiteLink } from '#admin/components/site-link.tsx'
+import { WaitingClosing } from '#admin/screens/outages/waiting-closing.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
+import { AddendaPanel } from './addenda-panel.tsx'
 import { Checklist } from './checklist.tsx'
+import { QuestionsPanel } from './questions-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { TenderActions } from './tender-actions.tsx'
 import { TenderBadge, useExactTime, useTenderName } from './tender-words.tsx'
@@ -57,11 +61,14 @@ function Tender({ tender }: { tender: AdminTender }) {
         </Notice>
       )}
       <StateNotice tender={tender} />
+      {tender.state === 'closed' && tender.closed_at === null && <Waiting tender={tender} />}
       {tender.state === 'draft' && <Checklist items={tender.checklist} />}
       <Dates tender={tender} />
       <TenderWords tender={tender} />
       <Files tender={tender} />
       <RulesPanel tender={tender} />
+      {tender.state !== 'draft' && <AddendaPanel tender={tender} />}
+      {tender.state !== 'draft' && tender.question_times && <QuestionsPanel tender={tender} />}
       {hasSubmissions(tender) && <Submissions tender={tender} />}
       {isOnSite(tender) && <AsOthers tender={tender} />}
     </Screen>
@@ -87,6 +94,13 @@ function AsOthers({ tender }: { tender: AdminTender }) {
       </div>
     </Panel>
   )
+}
+
+/** Shortly after every deadline there is nothing to show yet. */
+function Waiting({ tender: { id } }: { tender: AdminTender }) {
+  const { answer } = useAnswer(listOutages, {})
+  const outage = answer?.ok ? answer.value.items.find((waiting) => waiting.id === id) : undefined
+  return outage ? <WaitingClosing outage={outage} /> : null
 }
 
 function StateNotice({ tender }: { tender: AdminTender }) {
@@ -139,6 +153,14 @@ function Dates({ tender }: { tender: AdminTender }) {
             label: said('survey'),
             value: optional(tender.interviewing_date, tender.interviewing_none),
           },
+          {
+            label: t('tenders.form.questionsUntil'),
+            value: when(tender.question_times?.questions_until ?? null),
+          },
+          {
+            label: t('tenders.form.answersBy'),
+            value: when(tender.question_times?.answers_by ?? null),
+          },
           { label: t('tenders.deadline'), value: <strong>{when(tender.end_date)}</strong> },
           {
             label: said('award'),
@@ -158,8 +180,14 @@ function Dates({ tender }: { tender: AdminTender }) {
   )
 }
 
+/** The present tender document and form have lines of their own. */
+const isListed = ({ key, superseded_by: next }: AdminTender['document_versions'][number]) =>
+  next !== null || key.startsWith('more-')
+
 function Files({ tender }: { tender: AdminTender }) {
-  const { t, language } = useWords()
+  const { t, language, number } = useWords()
+  const nameOf = ({ name_en: en, name_mm: mm }: { name_en: string; name_mm: string }) =>
+    (language === 'mm' && mm) || en || mm
   const said = (word: string) => t(`tenders.details.${word}`)
   return (
     <Panel title={said('files')}>
@@ -167,6 +195,17 @@ function Files({ tender }: { tender: AdminTender }) {
         facts={[
           { label: said('document'), value: <FileLink file={tender.document} /> },
           { label: said('nda'), value: <FileLink file={tender.nda} /> },
+          ...(tender.state === 'draft' ? tender.more_documents : []).map((one) => ({
+            label: nameOf(one),
+            value: <FileLink file={one.document} />,
+          })),
+          ...tender.document_versions.filter(isListed).map((one) => ({
+            label: t(`tenders.details.${one.superseded_by ? 'superseded' : 'version'}`, {
+              name: nameOf(one),
+              version: number(one.version),
+            }),
+            value: <FileLink file={one.document} />,
+          })),
           {
             label: said('link'),
             value: said(tender.link_allowed ? 'linkAllowed' : 'linkNotAllowed'),

@@ -1,0 +1,1 @@
+export const addendumPath = (tenderId: string, no: number) => `/tenders/${tenderId}/addenda/${no}`
