@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [
     compiledMessages(),
     react({ jsxImportSource: '@padauk/language' }),
-    firstLoadBudget({ kilobytes: 177, words: 'messages-my' }),
+    firstLoadBudget({ kilobytes: 160, words: 'messages-my' }),
   ],
   resolve: {
     // npm may install these twice, and React contexts of two copies are separate.

@@ -1,45 +1,53 @@
 import { itemKinds } from '@padauk/contract/admin/content'
-import { lazy } from 'react'
+import { enquiryHandlers } from '@padauk/contract/admin/enquiries'
 import type { ComponentType } from 'react'
 import type { AdminScreen } from '#admin/layout/admin-screen.ts'
+import {
+  auditScreen,
+  categoriesScreen,
+  companiesScreen,
+  companyScreen,
+  createScreen,
+  itemScreen,
+  newsScreen,
+  orderedScreen,
+  overviewScreen,
+  settingsScreen,
+  textScreen,
+  dashboardScreen,
+  enquiriesScreen,
+  enquiryScreen,
+  createTemplateScreen,
+  templateScreen,
+  templatesScreen,
+  enrolScreen,
+  keyHoldersScreen,
+  jobsScreen,
+  mailScreen,
+  minutesScreen,
+  openingScreen,
+  holidaysScreen,
+  questionsScreen,
+  rehearsalScreen,
+  accountScreen,
+  invitationScreen,
+  inviteScreen,
+  memberScreen,
+  staffScreen,
+  submissionsScreen,
+  createTenderScreen,
+  addendumScreen,
+  writeAddendumScreen,
+  editTenderScreen,
+  tenderScreen,
+  tendersScreen,
+  translateTenderScreen,
+} from '#admin/lazy-screens.ts'
 
 const officeRoles = ['owner', 'editor', 'officer', 'auditor'] as const
 const allRoles = [...officeRoles, 'holder'] as const
 const tenderReaders = ['officer', 'owner', 'auditor'] as const
 const contentReaders = ['editor', 'owner', 'auditor'] as const
-
-const auditScreen = lazy(() => import('#admin/screens/audit/audit-screen.tsx'))
-const companiesScreen = lazy(() => import('#admin/screens/companies/companies-screen.tsx'))
-const companyScreen = lazy(() => import('#admin/screens/companies/company-screen.tsx'))
-const createScreen = lazy(() => import('#admin/screens/content/create-screen.tsx'))
-const itemScreen = lazy(() => import('#admin/screens/content/item-screen.tsx'))
-const newsScreen = lazy(() => import('#admin/screens/content/news-screen.tsx'))
-const orderedScreen = lazy(() => import('#admin/screens/content/ordered-screen.tsx'))
-const overviewScreen = lazy(() => import('#admin/screens/content/overview-screen.tsx'))
-const settingsScreen = lazy(() => import('#admin/screens/content/settings-screen.tsx'))
-const textScreen = lazy(() => import('#admin/screens/content/text-screen.tsx'))
-const dashboardScreen = lazy(() => import('#admin/screens/dashboard/dashboard-screen.tsx'))
-const enquiriesScreen = lazy(() => import('#admin/screens/enquiries/enquiries-screen.tsx'))
-const enquiryScreen = lazy(() => import('#admin/screens/enquiries/enquiry-screen.tsx'))
-const enrolScreen = lazy(() => import('#admin/screens/holders/enrol-screen.tsx'))
-const keyHoldersScreen = lazy(() => import('#admin/screens/holders/key-holders-screen.tsx'))
-const jobsScreen = lazy(() => import('#admin/screens/mail/jobs-screen.tsx'))
-const mailScreen = lazy(() => import('#admin/screens/mail/mail-screen.tsx'))
-const minutesScreen = lazy(() => import('#admin/screens/minutes/minutes-screen.tsx'))
-const openingScreen = lazy(() => import('#admin/screens/openings/opening-screen.tsx'))
-const rehearsalScreen = lazy(() => import('#admin/screens/rehearsal/rehearsal-screen.tsx'))
-const accountScreen = lazy(() => import('#admin/screens/staff/account-screen.tsx'))
-const inviteScreen = lazy(() => import('#admin/screens/staff/invite-screen.tsx'))
-const memberScreen = lazy(() => import('#admin/screens/staff/member-screen.tsx'))
-const staffScreen = lazy(() => import('#admin/screens/staff/staff-screen.tsx'))
-const submissionsScreen = lazy(() => import('#admin/screens/submissions/submissions-screen.tsx'))
-const createTenderScreen = lazy(() => import('#admin/screens/tenders/create-tender-screen.tsx'))
-const editTenderScreen = lazy(() => import('#admin/screens/tenders/edit-tender-screen.tsx'))
-const tenderScreen = lazy(() => import('#admin/screens/tenders/tender-screen.tsx'))
-const tendersScreen = lazy(() => import('#admin/screens/tenders/tenders-screen.tsx'))
-const translateTenderScreen = lazy(
-  () => import('#admin/screens/tenders/translate-tender-screen.tsx'),
-)
 
 /** What staff do every day, in the order of the navigation. */
 const dailyScreens: AdminScreen[] = [
@@ -55,7 +63,7 @@ const dailyScreens: AdminScreen[] = [
       covers: ['/mail', '/jobs'],
     },
   },
-  { path: '/mail', screen: mailScreen, roles: tenderReaders, help: ['mail'] },
+  { path: '/mail', screen: mailScreen, roles: tenderReaders, help: ['mail', 'notices'] },
   { path: '/jobs', screen: jobsScreen, roles: tenderReaders, help: ['mail'] },
   {
     path: '/tenders',
@@ -69,7 +77,7 @@ const dailyScreens: AdminScreen[] = [
     path: '/tenders/:id',
     screen: tenderScreen,
     roles: tenderReaders,
-    help: ['publish', 'extend', 'cancel'],
+    help: ['publish', 'extend', 'addenda', 'cancel'],
   },
   { path: '/tenders/:id/edit', screen: editTenderScreen, roles: ['officer'], help: ['publish'] },
   {
@@ -77,6 +85,24 @@ const dailyScreens: AdminScreen[] = [
     screen: translateTenderScreen,
     roles: ['officer'],
     help: ['publish'],
+  },
+  {
+    path: '/tenders/:id/addendum',
+    screen: writeAddendumScreen,
+    roles: ['officer'],
+    help: ['addenda'],
+  },
+  {
+    path: '/tenders/:id/addenda/:no',
+    screen: addendumScreen,
+    roles: tenderReaders,
+    help: ['addenda'],
+  },
+  {
+    path: '/tenders/:id/questions',
+    screen: questionsScreen,
+    roles: tenderReaders,
+    help: ['questions', 'addenda'],
   },
   {
     path: '/tenders/:id/submissions',
@@ -110,6 +136,24 @@ const dailyScreens: AdminScreen[] = [
     roles: officeRoles,
     help: ['enquiries'],
     navigation: { group: 'daily', label: 'navigation.enquiries', icon: 'enquiries' },
+  },
+  {
+    path: '/enquiries/templates',
+    screen: templatesScreen,
+    roles: enquiryHandlers,
+    help: ['enquiries'],
+  },
+  {
+    path: '/enquiries/templates/create',
+    screen: createTemplateScreen,
+    roles: enquiryHandlers,
+    help: ['enquiries'],
+  },
+  {
+    path: '/enquiries/templates/:id',
+    screen: templateScreen,
+    roles: enquiryHandlers,
+    help: ['enquiries'],
   },
   { path: '/enquiries/:id', screen: enquiryScreen, roles: officeRoles, help: ['enquiries'] },
   {
@@ -176,11 +220,24 @@ const companyScreens: AdminScreen[] = [
     navigation: { group: 'company', label: 'navigation.audit', icon: 'audit' },
   },
   {
+    path: '/categories',
+    screen: categoriesScreen,
+    roles: tenderReaders,
+    help: ['categories'],
+    navigation: { group: 'company', label: 'navigation.categories', icon: 'tenders' },
+  },
+  {
     path: '/settings',
     screen: settingsScreen,
     roles: contentReaders,
     help: ['content'],
     navigation: { group: 'company', label: 'navigation.settings', icon: 'settings' },
+  },
+  {
+    path: '/settings/holidays',
+    screen: holidaysScreen,
+    roles: contentReaders,
+    help: ['categories'],
   },
   { path: '/settings/:group', screen: textScreen, roles: contentReaders, help: ['content'] },
 ]
@@ -192,7 +249,7 @@ export const screens: AdminScreen[] = [...dailyScreens, ...companyScreens]
 export const pagesOutside: { path: string; page: ComponentType }[] = [
   {
     path: '/invitation',
-    page: lazy(() => import('#admin/screens/staff/invitation-screen.tsx')),
+    page: invitationScreen,
   },
 ]
 

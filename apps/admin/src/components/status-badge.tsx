@@ -12,5 +12,5 @@ export function StatusBadge({ tone, children }: { tone: BadgeTone; children: Rea
 
 export function MissingBurmese() {
   const { t } = useWords()
-  return <StatusBadge tone="new">{t('content.missingBurmese')}</StatusBadge>
+  return <StatusBadge tone="new">{t('form.missingBurmese')}</StatusBadge>
 }

@@ -17,14 +17,16 @@ type DocumentFieldProps = FormFieldProps & {
   audience: StaffDocument['audience']
   /** What it is called beside its link; the file's name unless told. */
   title?: string
+  /** The types that may be chosen; PDF unless told. */
+  accept?: readonly string[]
 }
 
 const kilobyte = 1024
-const accepted = ['application/pdf']
+const onlyPdf = ['application/pdf']
 
 /** One document: the value is a `StaffDocument` or null. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { name, label, hint, audience, title } = props
+  const { name, label, hint, audience, title, accept = onlyPdf } = props
   const { t } = useWords()
   const readOnly = useReadOnly()
   const { field, fieldState } = useController({ name })
@@ -50,7 +52,7 @@ export function DocumentField(props: DocumentFieldProps) {
             <DropZone
               label={t(document ? 'content.document.replace' : 'content.document.choose')}
               hint={t('content.document.hint')}
-              accept={accepted}
+              accept={accept}
               invalid={error !== undefined}
               describedBy={describedBy}
               underway={uploads.underway}

@@ -6,7 +6,7 @@ import type { Help } from '#admin/components/help/guide-parts.ts'
 export type AdminScreen = {
   /** `/companies`, `/companies/:id` */
   path: string
-  /** `lazy(() => import(…))`: what is not looked at is not loaded. */
+  /** `lazyScreen([…], () => import(…))`: what is not looked at is not loaded. */
   screen: ComponentType
   /** Who sees it; the server asks again. */
   roles: readonly StaffRole[]

@@ -122,7 +122,7 @@ function Person() {
       <p>
         <b>{session.name}</b>
         <span>{roles}</span>
-        <Link to="/account">{t('staff.account.title')}</Link>
+        <Link to="/account">{t('navigation.account')}</Link>
         <a href={homeOfSite[language]} target="_blank" rel="noreferrer" title={t('frame.newTab')}>
           {t('frame.site')}
           <Icon name="elsewhere" />

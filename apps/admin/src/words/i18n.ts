@@ -5,32 +5,10 @@ import format from 'icu-minify/format'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { I18nProvider } from 'ra-core'
 
-// A chunk per language: the browser gets the words of the language it shows.
-const chunks = {
-  en: () => import('./messages-en.ts'),
-  mm: () => import('./messages-my.ts'),
-}
-
 /** Messages compiled at build time, by key: `tenders.publish.button`. */
-type Messages = { [key: string]: CompiledMessage | Messages }
-
-/** Each part of the admin has a catalogue: `admin-tenders.json` is `tenders`, `admin.json` the rest. */
-function messagesOf(files: Record<string, unknown>): Messages {
-  const messages: Messages = {}
-  for (const [path, catalogue] of Object.entries(files)) {
-    const name = /([\w-]+)\.json$/.exec(path)?.[1] ?? ''
-    if (name === 'admin') Object.assign(messages, catalogue)
-    else messages[name.replace('admin-', '')] = catalogue as Messages
-  }
-  return messages
-}
+export type Messages = { [key: string]: CompiledMessage | Messages }
 
 export type Words = { language: Language; messages: Messages }
-
-export async function loadWords(language: Language): Promise<Words> {
-  const { catalogues } = await chunks[language]()
-  return { language, messages: messagesOf(catalogues) }
-}
 
 const storageKey = 'admin-lang'
 const keyOfSite = 'lang'

@@ -1,4 +1,6 @@
-export const catalogues = import.meta.glob(
-  '../../../../packages/language/messages/en/{admin,admin-*,problems,validation}.json',
+import type { Messages } from './i18n.ts'
+
+export const catalogues = import.meta.glob<Messages>(
+  '../../../../packages/language/messages/en/{admin,problems,validation}.json',
   { eager: true, import: 'default' },
 )

@@ -1,4 +1,6 @@
-export const catalogues = import.meta.glob(
-  '../../../../packages/language/messages/my/{admin,admin-*,problems,validation}.json',
+import type { Messages } from './i18n.ts'
+
+export const catalogues = import.meta.glob<Messages>(
+  '../../../../packages/language/messages/my/{admin,problems,validation}.json',
   { eager: true, import: 'default' },
 )

@@ -18,6 +18,10 @@ export const guideParts = [
   'adjournment',
   'lostKey',
   'rehearsal',
+  'questions',
+  'addenda',
+  'categories',
+  'notices',
   'phone',
 ] as const
 

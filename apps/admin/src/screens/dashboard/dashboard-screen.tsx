@@ -6,12 +6,14 @@ import { ButtonLink } from '#admin/components/button.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { useMay, useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
+import { AddendaPanel } from './addenda-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { EnquiriesPanel } from './enquiries-panel.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { MissingSettingsPanel } from './missing-settings-panel.tsx'
 import { OpeningsPanel } from './openings-panel.tsx'
+import { OutagesPanel } from './outages-panel.tsx'
 import { OwnKeyPanel } from './own-key-panel.tsx'
 import {
   ClosedTendersPlot,
@@ -19,6 +21,7 @@ import {
   EnquiriesByService,
   EnquiriesByWeek,
 } from './plot-panels.tsx'
+import { QuestionsPanel } from './questions-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import './dashboard.css'
 
@@ -65,15 +68,19 @@ type Sides = { wide: ReactNode[]; narrow: ReactNode[] }
 /** What this person may see, the most urgent first; plots of the same things stand side by side. */
 function partsOf(dashboard: Dashboard, holdsKey: boolean): Sides {
   const { now, companies, tenders, enquiries, health } = dashboard
-  const { missing_settings: missing, closed_tenders: closed, openings = [] } = dashboard
+  const { missing_settings: missing, closed_tenders: closed } = dashboard
+  const { openings = [], outages = [], questions = [], addenda = [] } = dashboard
   const [second, ...others] = [
     health && <HealthPanel key="health" health={health} now={now} />,
     missing && <MissingSettingsPanel key="settings" missing={missing} />,
   ].filter(Boolean)
   return {
     wide: [
+      outages.length > 0 && <OutagesPanel key="outages" outages={outages} />,
       openings.length > 0 && <OpeningsPanel key="openings" openings={openings} />,
       holdsKey && <OwnKeyPanel key="own-key" />,
+      questions.length > 0 && <QuestionsPanel key="questions" questions={questions} />,
+      addenda.length > 0 && <AddendaPanel key="addenda" addenda={addenda} />,
       companies && <WaitingPanel key="waiting" companies={companies} now={now} />,
       enquiries && <EnquiriesPanel key="enquiries" newest={enquiries.newest} />,
       enquiries && <EnquiriesByWeek key="by-week" weeks={enquiries.by_week} />,
