@@ -1,5 +1,3 @@
-import { sendEnquiry } from '@padauk/contract/enquiries'
-import { createClient } from '@padauk/contract/client'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import {
@@ -11,7 +9,7 @@ import {
   pathOfConfirmation,
   signIn,
 } from './companies.ts'
-import { origin, test } from './product.ts'
+import { test } from './product.ts'
 import { aTender } from './receipts.ts'
 import { signInAs } from './staff.ts'
 
@@ -29,11 +27,6 @@ const languages = [
     confirmedOn: /Confirmed on/,
     bothApproved: '2 companies were approved and will get an e-mail.',
     whatHappens: 'Golden Lotus will get an e-mail and may read tenders and submit.',
-    answered: 'Mark as answered',
-    isAnswered: 'Answered',
-    addNote: 'Add note',
-    noteMissing: 'Please write the note.',
-    take: 'I will answer this',
   },
   {
     lang: 'my',
@@ -48,11 +41,6 @@ const languages = [
     confirmedOn: /တွင် အတည်ပြုပြီး/,
     bothApproved: 'ကုမ္ပဏီ ၂ ခုကို အတည်ပြုပြီးပါပြီ။ အီးမေးလ် ပေးပို့ပါမည်။',
     whatHappens: 'Golden Lotus သို့ အီးမေးလ် ပေးပို့ပါမည်။ တင်ဒါများကို ဖတ်ရှု၍ တင်သွင်းနိုင်ပါမည်။',
-    answered: 'ဖြေကြားပြီးဟု မှတ်ရန်',
-    isAnswered: 'ဖြေကြားပြီး',
-    addNote: 'မှတ်ချက် ထည့်ရန်',
-    noteMissing: 'မှတ်ချက်ကို ရေးပါ။',
-    take: 'ကျွန်ုပ် ဖြေကြားပါမည်',
   },
 ] as const
 
@@ -170,44 +158,6 @@ for (const words of languages) {
         words.status.approved,
       ])
       for (const email of emails) await letterTo(email, 2)
-    },
-  )
-
-  test(
-    `an enquiry is taken over, noted and answered (${words.lang})`,
-    { tag: `@${words.lang}` },
-    async ({ page }) => {
-      const marker = `Daw Thiri ${words.lang} ${Date.now()}`
-      await createClient({ origin: origin(), language: 'mm' })(sendEnquiry, {
-        body: {
-          name: marker,
-          email: `enquiry-${words.lang}-${Date.now()}@visitor.example`,
-          phone: '+959785432100',
-          companyName: 'အင်းလျား အိမ်ရာ',
-          interestedService: 'Security service',
-        },
-      })
-      const { name } = await signInAs(page, 'editor')
-      await openAdmin(page, '/enquiries', words.stored)
-      await find(page, marker.toLowerCase(), 1)
-      await expectWellMade(page)
-      await main(page).locator('tbody a').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(marker)
-      await expectWellMade(page)
-
-      await button(page, words.take).click()
-      await expect(main(page).locator('select option:checked')).toHaveText(name)
-
-      await button(page, words.addNote).click()
-      await expect(main(page).locator('.field-error')).toHaveText(words.noteMissing)
-      await main(page).locator('textarea').fill('Called back.\nပြန်ခေါ်ပြီးပါပြီ။')
-      await button(page, words.addNote).click()
-      await expect(main(page).locator('.enquiry-note')).toHaveText('Called back.\nပြန်ခေါ်ပြီးပါပြီ။')
-      await expect(main(page).locator('textarea')).toHaveValue('')
-
-      await button(page, words.answered).click()
-      await expect(main(page).locator('.badge').first()).toHaveText(words.isAnswered)
-      await expectWellMade(page)
     },
   )
 }

@@ -3,6 +3,7 @@ import { keepWords } from '@padauk/language/line-breaks'
 import { mark } from '@padauk/language/marked-text'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { anOpenTender } from './bids.ts'
 import { test } from './product.ts'
 import { signInAs } from './staff.ts'
 
@@ -11,6 +12,8 @@ const screens = [
   '/service/property-management/mm',
   '/project/inya-breeze-residences/mm',
   '/tenders',
+  '/tenders?state=closed',
+  '/tender/:id',
   '/signup',
   '/signin',
   '/forgot',
@@ -22,7 +25,7 @@ const screens = [
 
 // Names that have no Burmese form, and what people everywhere read in Latin letters.
 const latin =
-  /\b(EN|MM|PDF|OTP|Word|Excel|JPEG|PNG|GB|MB|kB|NDA|CCTV|LED|UTC|Padauk|PM|PIN|English|IP|kVA|Spam|docx|QR|JSON)\b/g
+  /\b(EN|MM|PDF|OTP|Word|Excel|JPEG|PNG|GB|MB|KB|kB|NDA|CCTV|LED|UTC|Padauk|PM|PIN|English|IP|kVA|Spam|docx|QR|JSON|PDK)\b/g
 const addresses = /\S+@\S+|https?:\/\/\S+|www\.\S+/g
 
 /** Every word a person can see or hear: text, and the attributes that screen readers speak. */
@@ -53,7 +56,7 @@ for (const path of screens) {
   test(`every word of ${path} is Burmese`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'mm', url: baseURL ?? '' }])
     await page.addInitScript(() => localStorage.setItem('lang', 'mm'))
-    await page.goto(path)
+    await page.goto(path.replace(':id', (await anOpenTender()).id))
     await page.waitForLoadState('networkidle')
     await expect(page.locator('html')).toHaveAttribute('lang', 'my')
     const words = await wordsOf(page)

@@ -154,7 +154,7 @@ for (const { path, title, saved } of [
 test('forms label their fields for password managers', async ({ page }) => {
   const kinds = () =>
     page
-      .locator('main input')
+      .locator('main input:not([type=checkbox])')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).autocomplete))
   await page.goto('/signup')
   const newPasswords = ['new-password', 'new-password']

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '@padauk/api/platform/config'
 import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
+import { NoticeKind } from '@padauk/contract/notices'
 import { StaffRole } from '@padauk/contract/staff'
 import type { Stack } from '@padauk/tools/stack'
 import { createTenderTimes } from '@padauk/tools/tender-times'
@@ -46,6 +47,36 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     }
   }
 
+  /** As the feature does whose act it is. */
+  const tell = (tenderId: string, kind: NoticeKind) =>
+    services.db.transaction().execute((transaction) =>
+      services.notices.tell(transaction, {
+        kind,
+        tenderId,
+        audience: 'followers',
+        facts: {
+          from: '2027-01-01T09:30:00Z',
+          to: '2027-01-08T09:30:00Z',
+          reasonEn: 'More time.',
+          reasonMm: 'အချိန်ပို။',
+          number: '1',
+        },
+      }),
+    )
+
+  /** Once: journeys run side by side. */
+  async function addCategories() {
+    await services.db
+      .insertInto('categories')
+      .values([
+        { nameEn: 'Engineering', nameMm: 'စက်မှုလုပ်ငန်း', kind: 'works' },
+        { nameEn: 'Security systems', nameMm: 'လုံခြုံရေးစနစ်များ', kind: 'goods' },
+        { nameEn: 'Housekeeping', nameMm: 'သန့်ရှင်းရေး', kind: 'services' },
+      ])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
   const acts: Record<string, (given: Record<string, string>) => unknown> = {
     '/api/away': () => processes.api.halt(),
     '/api/back': () => processes.api.startAgain(),
@@ -54,6 +85,7 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     '/tender/sealed': ({ id = '' }) => tenders.seal(id),
     '/tender/by-two': ({ id = '' }) => tenders.openByTwo(id),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
+    '/tender/questions-passed': ({ id = '' }) => tenders.passQuestions(id),
     '/tender/to-open': async ({ id = '' }) => {
       await tenders.pass(id, 80)
       await tenders.letOpen(id)
@@ -62,6 +94,7 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     '/tender/adjourned-long-ago': ({ id = '' }) => tenders.passAdjournment(id),
     '/tender/documents-lost': ({ id = '' }) => loseDocuments(id),
     '/tender/cancelled': ({ id = '', reason = '' }) => tenders.cancel(id, reason),
+    '/tender/told': ({ id = '', kind = '' }) => tell(id, NoticeKind.parse(kind)),
     // Journeys share the demo's holders, and a code counts once.
     '/staff/codes-again': async ({ email = '' }) => {
       await services.db
@@ -70,14 +103,20 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
         .where('email', '=', email)
         .execute()
     },
+    '/categories/some': () => addCategories(),
     '/company/approved': ({ email = '' }) => approve(email),
-    '/staff/new': ({ name = '', email = '', password = '', roles = '' }) =>
-      services.staff.create({
+    '/staff/new': async ({ name = '', email = '', password = '', roles = '' }) => {
+      const id = await services.staff.create({
         name,
         email,
         password,
         roles: roles.split(',').map((role) => StaffRole.parse(role)),
-      }),
+      })
+      // Journeys make hundreds of people; each would be told of what all the others do.
+      const noMails = { mailActNow: false, mailToday: false }
+      await services.db.updateTable('staff').set(noMails).where('email', '=', email).execute()
+      return id
+    },
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')

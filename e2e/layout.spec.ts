@@ -64,6 +64,10 @@ for (const textSize of ['100%', '200%']) {
       await page.goto(path)
       await expectToFit(path)
     }
+    for (const path of inBoth([`/tender/${id}`])) {
+      await page.goto(path)
+      await expectToFit(path)
+    }
     await openAs(page, bidder, '/auth/profile')
     await expect(page.locator('.profile')).toBeVisible()
     const own = [`/auth/tender/${id}`, `/auth/submit/${id}`, `/auth/receipt/${id}`]

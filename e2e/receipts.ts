@@ -28,7 +28,7 @@ export const flip = (bytes: Buffer, place: number) => {
 
 let made = 0
 
-const aLongTime = 40 * 86_400 + 7_200
+export const aLongTime = 40 * 86_400 + 7_200
 
 export async function aTender(endsInSeconds = aLongTime, burmeseName = 'ခရီးစဉ် တင်ဒါ') {
   made += 1

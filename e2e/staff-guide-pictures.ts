@@ -224,7 +224,9 @@ async function answerEnquiry(guide: Guide, { page }: Person) {
   await guide.press(page, 'enquiries.states.new')
   await page.getByRole('link', { name: people[lang].sender }).first().click()
   await guide.press(page, 'enquiries.handling.take')
-  await expect(page.locator('select option:checked')).toHaveText(people[lang].colleague)
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+    said('enquiries.handling.you'),
+  )
   const note = {
     en: 'Called back: we visit on Monday.',
     my: 'ပြန်ခေါ်ပြီးပါပြီ။ တနင်္လာနေ့တွင် သွားရောက်ပါမည်။',
@@ -232,8 +234,18 @@ async function answerEnquiry(guide: Guide, { page }: Person) {
   await page.getByLabel(said('enquiries.notes.label')).fill(note[lang])
   await guide.press(page, 'enquiries.notes.add')
   await expect(page.locator('.enquiry-note')).toHaveText(note[lang])
+  const template = page.getByLabel(said('enquiries.answer.template'), { exact: true })
+  await template.selectOption({ index: 1 })
+  const text = page.getByLabel(said('enquiries.answer.text'), { exact: true })
+  const date = { en: 'Monday', my: 'တနင်္လာနေ့' }
+  await text.fill((await text.inputValue()).replaceAll(/\[.*?\]/g, date[lang]))
+  await guide.press(page, 'enquiries.answer.preview')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('enquiries.answer.close') })
+    .click()
   await take(page, 'enquiry')
-  await guide.press(page, 'enquiries.handling.answered')
+  await guide.press(page, 'enquiries.answer.send')
   await expect(page.locator('main .badge').first()).toHaveText(said('enquiries.states.answered'))
 }
 

@@ -7,7 +7,7 @@ import { theAdmin } from './admin.ts'
 import { area } from './look.ts'
 
 area('admin-companies', async (visit) => {
-  const { look } = visit
+  const { look, page } = visit
   const admin = theAdmin(visit)
   await admin.signIn('officer', 'editor')
   const waiting = await aCompany('look-waiting')
@@ -47,7 +47,23 @@ area('admin-companies', async (visit) => {
   await look('enquiries', ['h1'])
   await admin.follow('tbody a')
   await look('enquiry', ['h1'])
-  await admin.main.locator('form button').last().click()
-  await expect(admin.main.locator('.field-error')).toBeVisible()
+  await admin.main.locator('.edit-form select').first().selectOption({ index: 1 })
+  await admin.main.locator('.edit-form button[type=submit]').click()
+  await expect(admin.main.locator('.edit-form .field-error')).toBeVisible()
+  await look('answer-refused', ['.field-error'])
+  const written = admin.main.locator('.edit-form textarea')
+  await written.fill((await written.inputValue()).replaceAll(/[[\]]/g, ''))
+  await admin.main.locator('.edit-form-bar button[type=button]').click()
+  await look('answer-preview', ['dialog[open] h2'])
+  await page.keyboard.press('Escape')
+  await admin.main.locator('.enquiry-form button').click()
+  await expect(admin.main.locator('.enquiry-form .field-error')).toBeVisible()
   await look('note-refused', ['.field-error'])
+  await admin.main.locator('.edit-form button[type=submit]').click()
+  await expect(admin.main.locator('.edit-form')).toHaveCount(0)
+  await look('answered', [])
+  await admin.see('templates', '/enquiries/templates')
+  await admin.follow('tbody a')
+  await look('template', ['h1'])
+  await admin.see('new-template', '/enquiries/templates/create')
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { control } from '#e2e/product.ts'
+import { anAnsweredTender } from '#e2e/questions.ts'
 import { aBidder, aTender, bid, closedReceipt } from '#e2e/receipts.ts'
 import { theAdmin } from './admin.ts'
 import { area } from './look.ts'
@@ -41,6 +42,13 @@ area('admin-tenders', async (visit) => {
   await admin.seeQuestions('soon')
   await admin.see('translate', `/tenders/${open.id}/translate`)
   await admin.see('cancelled', `/tenders/${cancelled.id}`)
+  const asked = await anAnsweredTender(bidder)
+  await admin.see('questions', `/tenders/${asked.id}/questions`)
+  await admin.main.locator('.questions-queue a').last().click()
+  await expect(admin.main.locator('.questions-answer')).toBeVisible()
+  // On a phone the form is shown below the list that led to it.
+  await look('question-answered')
+  await admin.see('questions-none', `/tenders/${open.id}/questions`)
   await closing
   await admin.see('closed', `/tenders/${closed.id}`)
   await admin.see('opened', `/tenders/${closed.id}/submissions`)
