@@ -21,9 +21,11 @@ import { lists } from './promises/lists.ts'
 import { model } from './promises/model.ts'
 import { onlooker } from './promises/onlooker.ts'
 import { opening } from './promises/opening.ts'
+import { questions } from './promises/questions.ts'
 import { race } from './promises/race.ts'
 import { resume } from './promises/resume.ts'
 import { tamper } from './promises/tamper.ts'
+import { told } from './promises/told.ts'
 import { upgrade } from './promises/upgrade.ts'
 import { brokenBuilds } from './saboteurs/saboteurs.ts'
 import { storm } from './storm/storm.ts'
@@ -39,11 +41,13 @@ import { storm } from './storm/storm.ts'
  */
 const proofs: readonly (Proof | AloneProof)[] = [
   deadline,
+  questions,
   race,
   faults,
   resume,
   growth,
   lists,
+  told,
   tamper,
   model,
   confidentiality,

@@ -14,11 +14,16 @@ let first: Origin
 let second: Origin
 let front: Front
 
-async function ask(path: string, options: RequestInit = {}) {
-  const answer = await fetch(front.url + path, options)
+/** On a connection of its own: a kept one may belong to an nginx process that is leaving. */
+async function ask(
+  path: string,
+  options: { method?: string; body?: string; headers?: object } = {},
+) {
+  const headers = { ...options.headers, connection: 'close' }
+  const answer = await fetch(front.url + path, { ...options, headers })
   return { status: answer.status, text: await answer.text() }
 }
-const inTurn = async (count: number, path: string, options?: RequestInit) => {
+const inTurn = async (count: number, path: string, options?: Parameters<typeof ask>[1]) => {
   const statuses: number[] = []
   for (let turn = 0; turn < count; turn += 1) statuses.push((await ask(path, options)).status)
   return statuses

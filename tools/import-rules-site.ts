@@ -5,12 +5,13 @@ const frame = ['shell', 'forms', 'motion', 'loading', ...ground]
 
 /** The folders of the site, from top to bottom, and what each may import beside itself. */
 const mayImport: Record<string, string[]> = {
-  routes: ['home', 'articles', 'submission', 'tenders', 'receipts', 'account', ...frame],
+  routes: ['home', 'articles', 'submission', 'tenders', 'receipts', 'notices', 'account', ...frame],
   home: ['tenders', ...frame],
   articles: frame,
-  submission: ['tenders', 'receipts', 'account', ...frame],
-  tenders: ['receipts', 'account', ...frame],
+  submission: ['tenders', 'receipts', 'notices', 'account', ...frame],
+  tenders: ['receipts', 'notices', 'account', ...frame],
   receipts: ['account', ...frame],
+  notices: ['account', ...frame],
   account: frame,
   forms: ['shell', 'loading', ...ground],
   shell: ['loading', ...ground],

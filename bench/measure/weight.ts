@@ -6,7 +6,7 @@ import type { Row } from '@padauk/proofs/kit/report'
 import { chromium, chromiumFlags } from '@padauk/proofs/kit/site-under-test'
 import type { Bench } from './bench.ts'
 
-/** What a phone pays for the home page, as its browser counts it on the wire. */
+/** What a phone pays for a public page, as its browser counts it on the wire. */
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -20,6 +20,17 @@ const homes = [
   { path: '/', firstView: 120_000 },
   { path: '/mm', firstView: 160_000 },
 ]
+
+/** What a contractor opens on the way: the list, and the tender that closes next. */
+async function tenderPages(origin: string) {
+  const answer = await fetch(`${origin}/api/tenders/actives?state=open&limit=1`)
+  const [next] = (await answer.json()) as { id: string }[]
+  const paths = ['/tenders', ...(next ? [`/tender/${next.id}`] : [])]
+  return paths.flatMap((path) => [
+    { path, firstView: 120_000 },
+    { path: `${path}?lang=mm`, firstView: 160_000 },
+  ])
+}
 const budgets = { scripts: 110_000, wholePage: 800_000, shift: 0.02 }
 
 /** A slow mobile connection, on which fonts and pictures arrive after the words. */
@@ -100,8 +111,8 @@ async function scrollToTheEnd(page: Page) {
 
 const neededAtFirst = new Set(['Document', 'Stylesheet', 'Font'])
 
-async function weigh(browser: Browser, origin: string, home: (typeof homes)[number]) {
-  const { path } = home
+async function weigh(browser: Browser, origin: string, budget: (typeof homes)[number]) {
+  const { path } = budget
   const { page, traffic, close } = await open(browser, origin + path)
   const inView = new Set(await page.evaluate<string[]>(picturesInView))
   const isNeeded = ({ type, url }: Loaded) => neededAtFirst.has(type) || inView.has(url)
@@ -114,7 +125,12 @@ async function weigh(browser: Browser, origin: string, home: (typeof homes)[numb
   const wholePage = sum(traffic())
   await close()
   return [
-    atMost(`${path}  first view: HTML, CSS, fonts, picture`, firstView, home.firstView, kilobytes),
+    atMost(
+      `${path}  first view: HTML, CSS, fonts, picture`,
+      firstView,
+      budget.firstView,
+      kilobytes,
+    ),
     atMost(`${path}  JavaScript before idle, brotli`, sum(atOnce), budgets.scripts, kilobytes),
     atMost(`${path}  whole page, scrolled to its end`, wholePage, budgets.wholePage, kilobytes),
   ]
@@ -136,9 +152,9 @@ export const weight: Bench = {
     const browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
     const rows: Row[] = []
     try {
-      for (const home of homes) {
-        rows.push(...(await weigh(browser, origin, home)))
-        rows.push(await shiftOf(browser, origin, home.path))
+      for (const page of [...homes, ...(await tenderPages(origin))]) {
+        rows.push(...(await weigh(browser, origin, page)))
+        rows.push(await shiftOf(browser, origin, page.path))
       }
     } finally {
       await browser.close()

@@ -5,7 +5,7 @@ import type { NewSubmission, SignedReceiptV1 } from '@padauk/contract/submission
 import { onePixel } from '@padauk/testing/demo-files'
 import { aTender } from './bidders.ts'
 import type { Bidder, Place } from './bidders.ts'
-import { ask, isAway, Refused, untilAnswered } from './client.ts'
+import { ask, patiently, Refused, untilAnswered } from './client.ts'
 import type { Answer, Client } from './client.ts'
 import type { System } from './system.ts'
 
@@ -39,13 +39,6 @@ export async function sendPicture(client: Client) {
 }
 
 export const uploadPicture = (origin: string, bidder: Bidder) => sendPicture({ origin, bidder })
-
-/** Retries while the failure is ours. */
-const patiently = (act: () => Promise<Answer>) =>
-  untilAnswered(async () => {
-    const answer = await act()
-    return isAway(answer) ? null : answer
-  })
 
 export async function sendFilePatiently(client: Client, file: Form) {
   const path = '/api/upload/files'

@@ -156,3 +156,10 @@ export async function untilAnswered<Value>(
   } while (await wait())
   throw new Error('a good client was never answered')
 }
+
+/** Retries while the failure is ours. */
+export const patiently = (act: () => Promise<Answer>) =>
+  untilAnswered(async () => {
+    const answer = await act()
+    return isAway(answer) ? null : answer
+  })

@@ -65,6 +65,7 @@ export async function startSystem(environment: ProofEnvironment, options: System
 
   return {
     apis,
+    worker,
     /** Of the first api process. */
     origin: apis[0]?.origin ?? '',
     /** The api processes and the worker. */

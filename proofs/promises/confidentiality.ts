@@ -1,57 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { smallestPieceBytes } from '@padauk/contract/uploads'
 import { aBidder, aTender } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { isAccepted, sendBid, sendFilePatiently, uploadPicture } from '#kit/bids'
 import { untilAnswered } from '#kit/client'
+import { beginUpload } from './begun-upload.ts'
 import { createSearch } from './canary.ts'
+import { compareWorlds } from './two-worlds.ts'
 import { demoPdf } from '@padauk/testing/demo-files'
-import type { Inbox } from '@padauk/testing/inbox'
+import type { ReceivedMail } from '@padauk/testing/inbox'
 import { lookAround, onlookers } from './noninterference.ts'
+import { mailsOf } from '#kit/mails'
 import { lookUntilReveal } from './until-reveal.ts'
 import type { Proof } from '#kit/proof'
 import { atLeast, holds, none, reported } from '#kit/report'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
-
-const encoded = (text: string) => Buffer.from(text).toString('base64')
-
-/** One piece that goes through, and one that is sent half and then cut off with the process. */
-async function beginUpload(origin: string, { token }: Bidder, tenderId: string, secret: string) {
-  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  const piece = demoPdf(Buffer.from(secret.repeat(Math.ceil(smallestPieceBytes / secret.length))))
-  const named = { filename: `${secret}.pdf`, slot: 'document', tender: tenderId }
-  const metadata = Object.entries(named).map(([name, value]) => `${name} ${encoded(value)}`)
-  const created = await fetch(`${origin}/api/uploads`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(piece.length * 3),
-      'upload-metadata': metadata.join(','),
-    },
-  })
-  const location = new URL(created.headers.get('location') ?? '', origin)
-  const type = 'application/offset+octet-stream'
-  const about = (offset: number) => ({
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': String(offset), 'content-type': type },
-  })
-  const first = await fetch(location, { ...about(0), body: new Uint8Array(piece) })
-  if (first.status !== 204) throw new Error(`the piece was answered with ${first.status}`)
-  return {
-    /** Announces two pieces and sends one: it never ends by itself. */
-    sendHalf() {
-      const half = request(location, about(piece.length))
-      half.setHeader('content-length', piece.length * 2)
-      half.on('error', () => {})
-      half.write(piece)
-      return new Promise((resolve) => half.on('close', resolve))
-    },
-  }
-}
 
 async function bidWith(origin: string, bidder: Bidder, tenderId: string, secret: string) {
   const payload = {
@@ -72,7 +37,7 @@ async function bidWith(origin: string, bidder: Bidder, tenderId: string, secret:
 export const confidentiality: Proof = {
   name: 'confidentiality',
   claim:
-    'before closing no caller can tell that a company has bid, its texts are stored encrypted, and until the reveal no caller learns who has bid or what',
+    'before closing no caller can tell that a company has bid or is interested, its texts are stored encrypted, and until the reveal no caller learns who has bid or what',
   run: (environment) =>
     withSystem(environment, { worker: true, env: { LOG_LEVEL: 'info' } }, async (system) => {
       const { inbox } = environment
@@ -108,7 +73,8 @@ export const confidentiality: Proof = {
       await untilAnswered(receiptMail, 20_000)
       const seriesAfter = await seriesOf(system)
       const afterMail = await search()
-      const mailed = await mailsThatTell(system, { inbox, tenderId, secret })
+      const mails = await mailsOf(system, inbox)
+      const mailed = await mailsThatTell(system, { mails, tenderId, secret })
 
       const after = await looks()
 
@@ -130,7 +96,16 @@ export const confidentiality: Proof = {
       const found = [...duringUpload, ...afterCrash, ...afterSubmit, ...afterMail]
       const { isShort } = environment
       const untilReveal = await lookUntilReveal({ system, everybody, secret, isShort })
-      const remarks = [...differences, ...told, ...found, ...timed, ...moved, ...mailed]
+      const worlds = await compareWorlds(environment)
+      const remarks = [
+        ...differences,
+        ...told,
+        ...found,
+        ...timed,
+        ...moved,
+        ...mailed,
+        ...worlds.remarks,
+      ]
       return {
         rows: [
           holds('a bid was accepted', accepted),
@@ -144,9 +119,10 @@ export const confidentiality: Proof = {
           none('log lines with route, status or time of an upload, a bid or a receipt', timed),
           atLeast('metrics compared before and after a bid', seriesBefore.length, 21),
           none('metrics that differ', moved),
-          reported('mails before closing', inbox.mails.length),
+          reported('mails before closing', mails.length),
           none('mails that name the tender, a file, its hash or the link', mailed),
           ...untilReveal,
+          ...worlds.rows,
         ],
         remarks,
       }
@@ -166,7 +142,8 @@ const differing = (before: string[], after: string[]) => [
   ...after.filter((line) => !before.includes(line)).map((line) => `after a bid: ${line}`),
 ]
 
-const confidentialRoute = /^\/(?:api\/(?:histories|uploads?|receipts|tenders\/:id)|static\/.*:name)/
+const confidentialRoute =
+  /^\/(?:api\/(?:histories|uploads?|receipts|tenders\/:id(?!\/public))|static\/.*:name)/
 
 /** A line about such a route says no more than that there was one. */
 function isTelling(line: string) {
@@ -176,17 +153,17 @@ function isTelling(line: string) {
   return ['method', 'status', 'ms'].some((name) => name in rest)
 }
 
-type Told = { inbox: Pick<Inbox, 'mails'>; tenderId: string; secret: string }
+type Told = { mails: readonly ReceivedMail[]; tenderId: string; secret: string }
 
 /** What a relay on the way of the mails learns. */
-async function mailsThatTell({ rows }: System, { inbox, tenderId, secret }: Told) {
+async function mailsThatTell({ rows }: System, { mails, tenderId, secret }: Told) {
   const named = await rows<{ word: string }>(
     `select name_en as word from tenders where id = $1
      union all select sha256 from uploads where sha256 is not null`,
     [tenderId],
   )
   const words = [tenderId, secret, ...named.map(({ word }) => word)]
-  return inbox.mails.flatMap(({ subject, text, html, attachments }) => {
+  return mails.flatMap(({ subject, text, html, attachments }) => {
     const all = [subject, text, html, ...attachments.map(({ content }) => content)].join('\n')
     const found = words.filter((word) => all.includes(word))
     return found.map((word) => `the mail "${subject}" names ${word}`)

@@ -33,7 +33,8 @@ const atOnceInShort = 6
 const mostCalls = 300
 
 // The operations with the most calls are shared out; hanging and starting again is mostly waiting.
-const lanesOf = (operation: Operation) => ([uploadByTus, opening].includes(operation) ? 3 : 1)
+const shared = [uploadByTus, opening, adjourning]
+const lanesOf = (operation: Operation) => (shared.includes(operation) ? 3 : 1)
 
 type Timing = { hangMs: number; patience: number; mostCases: number }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { AddendumKind } from '@padauk/contract/addenda'
 import type { NewSubmission } from '@padauk/contract/submissions'
 import { receiptFacts } from '@padauk/contract/receipt-facts'
 import type { SentPart } from '@padauk/testing/sealed-bids'
 import { demoPassword } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { demoLink, isAccepted, submitPatiently, uploadPicture } from '#kit/bids'
-import { ask, isAway, Refused, untilAnswered } from '#kit/client'
+import { ask, patiently, Refused, untilAnswered } from '#kit/client'
 import { longAgo, sealPayload, sendSealedPicture } from '#kit/sealed-bids'
 import type { ActiveSet } from '#kit/sealed-bids'
 
@@ -24,8 +25,11 @@ export type Company = {
 type Submission = {
   company: Company
   payload: NewSubmission
+  /** Of its receipt, or of the one that a confirmation gave it. */
   number: string
   sent: SentPart | null
+  /** The addenda that its receipt names. */
+  addenda: number[]
 }
 
 export type Tender = {
@@ -34,7 +38,10 @@ export type Tender = {
   set: ActiveSet | null
   state: 'open' | 'passed' | 'closed' | 'cancelled'
   bids: Submission[]
-  ended: { company: Company; number: string; how: 'taken-back' | 'replaced' }[]
+  /** Receipts that count no more. */
+  ended: { company: Company; number: string; how: 'taken-back' | 'replaced' | 'confirmed' }[]
+  /** Published ones. */
+  addenda: { no: number; kind: AddendumKind; readBy: Set<Company> }[]
   closedWith: number | undefined
 }
 
@@ -50,7 +57,18 @@ export type BidStep =
   | 'replace'
 
 export type Counts = Record<
-  'steps' | 'accepted' | 'refused' | 'replaced' | 'takenBack' | 'revealed' | 'released',
+  | 'steps'
+  | 'accepted'
+  | 'refused'
+  | 'unread'
+  | 'replaced'
+  | 'takenBack'
+  | 'confirmed'
+  | 'asked'
+  | 'answered'
+  | 'addenda'
+  | 'revealed'
+  | 'released',
   number
 >
 
@@ -61,13 +79,20 @@ type Needs = {
 }
 
 const nothing: NewSubmission = { imgUrl: '/static/images/none', url: demoLink }
-const stranger = (company: Company) => company.login ?? { id: company.id, token: 'none' }
+export const stranger = (company: Company) => company.login ?? { id: company.id, token: 'none' }
+
+export const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
+
+export const bidOf = (company: Company, tender: Tender) =>
+  tender.bids.find((bid) => bid.company === company)
+
+export const publishedIn = ({ addenda }: Tender) => addenda.map(({ no }) => no)
+
+export const unreadBy = (company: Company, { addenda }: Tender) =>
+  addenda.filter(({ readBy }) => !readBy.has(company))
 
 /** What a company does with its bids; each act is compared with what the rules say. */
 export function createBids({ origin, keys, counts }: Needs) {
-  const bidOf = (company: Company, tender: Tender) =>
-    tender.bids.find((bid) => bid.company === company)
-
   async function upload(company: Company, tender: Tender) {
     const bidder = stranger(company)
     const { value, status } = await answerOf<string | SentPart>(() =>
@@ -108,13 +133,22 @@ export function createBids({ origin, keys, counts }: Needs) {
     const answer = await submitPatiently(client, bid)
     if (!isAccepted(answer)) counts.refused++
     const number = isAccepted(answer) ? receiptFacts(answer.receipt.receipt).number : ''
-    return { status: answer.status, number }
+    const { status, code } = answer
+    if (code === 'addendum-unread') counts.unread++
+    return { status, code, number }
   }
 
-  function keep(company: Company, tender: Tender, bid: Omit<Submission, 'company'>) {
+  /** Why a bid of that company is not even looked at; an open tender has a reason only to wait. */
+  function closedTo(company: Company, tender: Tender) {
+    if (tender.state === 'cancelled') return 'tender-cancelled'
+    if (tender.state !== 'open') return 'tender-closed'
+    return unreadBy(company, tender).length > 0 ? 'addendum-unread' : null
+  }
+
+  function keep(company: Company, tender: Tender, bid: Omit<Submission, 'company' | 'addenda'>) {
     counts.accepted++
     company.staged = company.staged.filter((picture) => picture !== bid.payload.imgUrl)
-    tender.bids.push({ company, ...bid })
+    tender.bids.push({ company, addenda: publishedIn(tender), ...bid })
   }
 
   function end(tender: Tender, bid: Submission, how: 'taken-back' | 'replaced') {
@@ -125,13 +159,15 @@ export function createBids({ origin, keys, counts }: Needs) {
 
   async function submit(company: Company, tender: Tender, set = tender.set) {
     const { payload, sent, isWhole } = await newPayload(company, tender, set)
-    const { status, number } = await send(company, tender, payload)
+    const { status, code, number } = await send(company, tender, payload)
     const expected = () => {
-      if (!company.login) return 401
-      if (bidOf(company, tender) || tender.state !== 'open') return 409
-      return isWhole ? 201 : 422
+      if (!company.login) return [401, code]
+      const refused = bidOf(company, tender) ? 'already-submitted' : closedTo(company, tender)
+      if (refused) return [409, refused]
+      return isWhole ? [201, ''] : [422, code]
     }
-    assert.equal(status, expected(), `${company.state} submits to what is ${tender.state}`)
+    const told = `${company.state} submits to what is ${tender.state}`
+    assert.deepEqual([status, code], expected(), told)
     if (status === 201) keep(company, tender, { payload, number, sent })
   }
 
@@ -149,7 +185,8 @@ export function createBids({ origin, keys, counts }: Needs) {
     if (!tender.set || !other) return
     const { payload, isWhole } = await newPayload(company, tender, other)
     const { status } = await send(company, tender, payload)
-    const refused = isWhole || bidOf(company, tender) || tender.state !== 'open' ? 409 : 422
+    const isRefused = isWhole || bidOf(company, tender) || closedTo(company, tender)
+    const refused = isRefused ? 409 : 422
     assert.equal(status, company.login ? refused : 401, 'sealing to a set that is not the tender’s')
   }
 
@@ -158,13 +195,16 @@ export function createBids({ origin, keys, counts }: Needs) {
     const { payload, sent, isWhole } = await newPayload(company, tender)
     const replaces = bid?.number.replaceAll('-', '') ?? '0'.repeat(16)
     const replacement = { ...payload, replaces, password: demoPassword }
-    const { status, number } = await send(company, tender, replacement)
+    const { status, code, number } = await send(company, tender, replacement)
     const expected = () => {
-      if (!company.login) return 401
-      if (tender.state !== 'open' || !bid) return 409
-      return isWhole ? 201 : 422
+      if (!company.login) return [401, code]
+      const refused = closedTo(company, tender)
+      if (refused) return [409, refused]
+      if (!bid) return [409, code]
+      return isWhole ? [201, ''] : [422, code]
     }
-    assert.equal(status, expected(), `${company.state} replaces in what is ${tender.state}`)
+    const told = `${company.state} replaces in what is ${tender.state}`
+    assert.deepEqual([status, code], expected(), told)
     if (status !== 201 || !bid) return
     end(tender, bid, 'replaced')
     keep(company, tender, { payload: replacement, number, sent })
@@ -174,12 +214,9 @@ export function createBids({ origin, keys, counts }: Needs) {
   async function takeBack(company: Company, tender: Tender, password: string) {
     const bid = bidOf(company, tender)
     const client = { origin, bidder: stranger(company) }
-    const { status } = await untilAnswered(async () => {
-      const path = `/api/histories/${tender.id}`
-      const asked = { what: 'take back', method: 'DELETE', path, json: { password } }
-      const answer = await ask(client, asked)
-      return isAway(answer) ? null : answer
-    })
+    const path = `/api/histories/${tender.id}`
+    const asked = { what: 'take back', method: 'DELETE', path, json: { password } }
+    const { status } = await patiently(() => ask(client, asked))
     const expected = () => {
       if (!company.login) return 401
       if (password !== demoPassword) return 422

@@ -5,6 +5,7 @@ import { declare, prepareShares } from '@padauk/sealing/holder-opening'
 import { signBothMinutes } from '@padauk/sealing/minutes'
 import type { ActiveSet } from '#kit/sealed-bids'
 import type { System } from '#kit/system'
+import { codeOf } from './model-bids.ts'
 import type { Company, Counts, Tender } from './model-bids.ts'
 
 export const openingSteps = [
@@ -55,8 +56,6 @@ export function createOpenings({ services, system, staffId, counts }: Needs) {
     openings.set(id, known)
     return known
   }
-
-  const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 
   /** This process leads; after fifteen silent seconds another one may begin a window anew. */
   async function catchUp(tender: Tender, opening: Opening) {
@@ -187,7 +186,7 @@ export function createOpenings({ services, system, staffId, counts }: Needs) {
     assert.equal(codeOf(answer), isReleased && hasBid ? 'ok' : 'not-found', 'looking at minutes')
   }
 
-  return async (step: OpeningStep, tender: Tender, company: Company, nth: number) => {
+  async function take(step: OpeningStep, tender: Tender, company: Company, nth: number) {
     const holders = tender.set?.holders ?? []
     const holder = holders[nth % Math.max(1, holders.length)]
     if (step === 'let the opening come') return letCome(tender)
@@ -200,5 +199,14 @@ export function createOpenings({ services, system, staffId, counts }: Needs) {
     if (step === 'compare the files') return compare(tender)
     if (step === 'remark') return remark(tender)
     return sign(tender, holder)
+  }
+
+  return {
+    take,
+
+    /** The opening moves by the same span as the deadline. */
+    extended(tender: Tender) {
+      openingOf(tender).isTime = false
+    },
   }
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readConfig } from '@padauk/api/platform/config'
 import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
 import type { Services } from '@padauk/api/services'
 import { asyncProperty, check, defaultReportMessage } from 'fast-check'
-import { createHistory, histories } from './model-history.ts'
+import { createHistory } from './model-history.ts'
+import { examples, histories } from './model-steps.ts'
 import type { Proof } from '#kit/proof'
 import { aKeySet } from '#kit/sealed-bids'
 import { atLeast, holds, reportedAll } from '#kit/report'
@@ -23,29 +23,35 @@ export const model: Proof = {
         steps: 0,
         accepted: 0,
         refused: 0,
+        unread: 0,
         replaced: 0,
         takenBack: 0,
+        confirmed: 0,
+        asked: 0,
+        answered: 0,
+        addenda: 0,
         revealed: 0,
         released: 0,
       }
       const keys = { active: await aKeySet(system), before: null }
-      const [staff] = await system.rows<{ id: string }>(
+      const [one, other] = await system.rows<{ id: string }>(
         `insert into staff (name, email, email_key, password_hash, roles)
-         values ('Demo Owner', 'demo-owner@padauk.example', $1, '', '{owner}') returning id`,
-        [randomUUID()],
+         select 'Demo Owner', email, email, '', '{owner}'
+         from unnest(array['demo-owner@padauk.example', 'demo-second@padauk.example']) as email
+         returning id`,
       )
+      const staffIds = [one?.id ?? '', other?.id ?? ''] as const
       const numRuns = environment.isShort ? 25 : 500
       try {
         const details = await check(
           asyncProperty(histories, async (taken) => {
-            const staffId = staff?.id ?? ''
-            const history = createHistory({ services, system, staffId, keys, counts })
+            const history = createHistory({ services, system, staffIds, keys, counts })
             for (const step of taken) await history.take(step)
             await history.compare()
             counts.histories++
           }),
           // Shrinking repeats histories on the real system; a few tries name the culprit well enough.
-          { numRuns, endOnFailure: environment.isShort },
+          { numRuns, endOnFailure: environment.isShort, examples: examples.map((one) => [one]) },
         )
         const chain = await services.audit.verify()
         return {
@@ -54,6 +60,9 @@ export const model: Proof = {
             atLeast('bids accepted', counts.accepted, 1),
             atLeast('bids taken back', counts.takenBack, 1),
             atLeast('bids replaced', counts.replaced, 1),
+            atLeast('bids confirmed after an addendum', counts.confirmed, 1),
+            atLeast('bids refused because of an unread addendum', counts.unread, 1),
+            atLeast('questions published', counts.answered, 1),
             atLeast('tenders opened', counts.revealed, 1),
             atLeast('minutes given out', counts.released, 1),
             holds('every history ends as the rules say', !details.failed),

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { letterStates } from '@padauk/contract/admin/letters'
 import { staffRoles } from '@padauk/contract/endpoint'
 import { aBidder } from '#kit/bidders'
 import { aStaffMember } from '#kit/staff'
@@ -35,20 +37,40 @@ export async function lookAround(system: System, { headers }: Onlooker, place: P
     if (leftOut.test(path)) continue
     for (const url of addressesOf(path, place)) {
       const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method)
-      const response = await fetch(system.origin + url, {
+      const response = await lookPatiently(system.origin + url, {
         method,
         headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
         ...(hasBody && { body: '{}' }),
       })
       seen[`${method} ${url}`] = settled([
         response.status,
-        Array.from(response.headers, (header) => header.join(': ')).join('\n'),
+        headersOf(response).join('\n'),
         withoutOwnTraces(await response.text()),
       ])
     }
   }
   return seen
 }
+
+const patience = { tries: 8, pauseMs: 500 }
+
+/** A process that is behind says so, which tells nothing of what it would have answered. */
+async function lookPatiently(url: string, asked: RequestInit) {
+  for (let turn = 1; turn < patience.tries; turn++) {
+    const response = await fetch(url, asked)
+    if (response.status !== 503) return response
+    await response.body?.cancel()
+    await pause(patience.pauseMs)
+  }
+  return fetch(url, asked)
+}
+
+/** Others in every response, bid or no bid. */
+const fleeting =
+  /^(?:x-request-id|date|keep-alive|connection|etag|retry-after|content-length|x-accel-expires)$/
+
+const headersOf = ({ headers }: Response) =>
+  Array.from(headers).flatMap(([name, value]) => (fleeting.test(name) ? [] : `${name}: ${value}`))
 
 function addressesOf(path: string, { tenderId, companyId }: Place) {
   const ids = [tenderId, companyId]
@@ -58,6 +80,7 @@ function addressesOf(path: string, { tenderId, companyId }: Place) {
     lang: ['en'],
     kind: ['services', 'tender'],
     revision: ['1'],
+    no: ['1'],
     number: ['0000000000000000'],
     name: [noUpload],
     file: ['none.pdf', noUpload],
@@ -69,23 +92,39 @@ function addressesOf(path: string, { tenderId, companyId }: Place) {
       .replace(`{${parameter}}`, value)
       .replace(/\{(\w+)\}/g, (_, name) => values[name]?.[0] ?? 'none'),
   )
-  return [...addresses, ...searchesOf(path, { tenderId, companyId })]
+  const searches = searchesOf(path, { tenderId, companyId })
+  // Its first page is soon full of what onlookers saved; a search for the longest page has all.
+  return path === '/api/admin/audit' ? searches : [...addresses, ...searches]
 }
 
 /** What staff might type into the admin's lists to find a bid. */
 function searchesOf(path: string, { tenderId, companyId }: Place) {
-  const bid = ['submission.accepted', 'submission.voided', 'file.opened']
+  const acts = [
+    'submission.accepted',
+    'submission.confirmed',
+    'submission.voided',
+    'file.opened',
+    'question.asked',
+    'question.withdrawn',
+    'addendum.acknowledged',
+  ]
   const searches: Record<string, string[]> = {
     audit: [
       'limit=100',
-      ...bid.map((action) => `action=${action}`),
+      ...acts.map((action) => `action=${action}`),
       `subject=tender:${tenderId}`,
       `subject=company:${companyId}`,
       `actor=company:${companyId}`,
       'search=submission',
     ],
-    letters: ['kind=submission-receipt', 'state=waiting', 'state=sent', 'search=demo-bidder'],
-    jobs: ['queue=scan-upload', 'queue=secure-submission'],
+    letters: [
+      ...letterKinds.map((kind) => `kind=${kind}`),
+      ...letterStates.map((state) => `state=${state}`),
+      'search=demo-bidder',
+    ],
+    jobs: ['scan-upload', 'secure-submission', 'tell-companies', 'tell-company', 'send-push'].map(
+      (queue) => `queue=${queue}`,
+    ),
     companies: ['search=demo', 'state=approved'],
     tenders: ['state=open', 'search=demo'],
     submissions: ['search=demo'],
@@ -93,6 +132,9 @@ function searchesOf(path: string, { tenderId, companyId }: Place) {
   const [, list = '', end = ''] = /^\/api\/admin\/(\w+)(\/export)?$/.exec(path) ?? []
   return (searches[list] ?? []).map((search) => `/api/admin/${list}${end}?${search}`)
 }
+
+/** Of these staff see none before the bids are shown. */
+const letterKinds = ['submission-receipt', 'tender-news', 'draft-reminder', 'notice-digest']
 
 const ownTrace = 'audit.exported'
 
@@ -106,7 +148,7 @@ function withoutOwnTraces(text: string) {
   return JSON.stringify({ ...page, items: page.items.filter(({ action }) => action !== ownTrace) })
 }
 
-/** What differs between any two moments, bid or no bid: clocks, request ids, signatures of links. */
+/** What differs between any two moments, bid or no bid: clocks and signatures of links. */
 function settled(parts: unknown[]) {
   return (
     parts
@@ -115,9 +157,5 @@ function settled(parts: unknown[]) {
       .replace(/expires=\d+&(?:amp;)?signature=[\w-]+/g, 'signature')
       // Exported lists are named by their day, and midnight may come between two looks.
       .replace(/-\d{4}-\d{2}-\d{2}\.csv"/, '.csv"')
-      .replace(
-        /^(?:x-request-id|date|keep-alive|connection|etag|retry-after|content-length|x-accel-expires):.*$/gm,
-        '',
-      )
   )
 }

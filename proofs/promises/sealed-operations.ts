@@ -13,7 +13,7 @@ import { isAccepted, mustBeAccepted, submitPatiently } from '#kit/bids'
 import type { Bid, Submitted } from '#kit/bids'
 import { byHandQuery } from '#kit/by-hand'
 import { readReceipt } from '#kit/checks'
-import { ask, isAway, untilAnswered } from '#kit/client'
+import { ask, patiently } from '#kit/client'
 import {
   aKeySet,
   aSealedTender,
@@ -188,15 +188,14 @@ export const takingBack: Operation = {
     let slip: SignedSlip | undefined
     return {
       async act() {
-        const { status, text } = await untilAnswered(async () => {
-          const answer = await ask(client, {
+        const { status, text } = await patiently(() =>
+          ask(client, {
             what: 'take back',
             method: 'DELETE',
             path: `/api/histories/${tenderId}`,
             json: { password: demoPassword },
-          })
-          return isAway(answer) ? null : answer
-        })
+          }),
+        )
         if (status === 200) slip = JSON.parse(text) as SignedSlip
       },
       async outcome() {
