@@ -13,6 +13,9 @@ const tenderOf = ({ nameEn, nameMm }: Pick<NoticeRow, 'nameEn' | 'nameMm'>) =>
 const isOneOfAll = ({ audience }: NoticeRow, { isInCategory, wasToldWithAll }: Recipient) =>
   isInCategory && (audience === 'category' || (audience === 'told' && wasToldWithAll))
 
+/** Letters to every company of a category wait until those to a few have gone out. */
+const toMany: ReadonlySet<NoticeRow['audience']> = new Set(['category', 'told'])
+
 type Told = { recipient: Recipient; unsubscribeToken: string }
 
 /**
@@ -23,7 +26,7 @@ export function letterFor(notice: NoticeRow, { recipient, unsubscribeToken }: To
   const { tenderId } = notice
   const { id, email: to, language } = recipient
   const onceKey = `notice:${notice.id}:${id}`
-  const posting = { to, language, onceKey, isOneOfMany: notice.audience !== 'one' }
+  const posting = { to, language, onceKey, isOneOfMany: toMany.has(notice.audience) }
   const isOpen = isOneOfAll(notice, recipient)
   return {
     ...posting,
