@@ -30,6 +30,12 @@ const bothLanguages = [
 ] as const
 
 const form = (page: Page) => page.locator('.form-addenda')
+/** One of the three answers to a material change, by its words. */
+async function answerWith(page: Page, name: string) {
+  const choice = page.locator('.bid-choice')
+  await choice.getByRole('radio', { name }).check()
+  await choice.getByRole('button', { name }).click()
+}
 const ready = (page: Page) => page.locator('.drop[data-look=ready]')
 
 // Leaving an unsent draft warns; in these journeys everyone knows what they do.
@@ -165,7 +171,7 @@ for (const { lang, search, words, digits } of bothLanguages) {
       const first = await expectReceipt(page)
       await publishAddendum(id)
       await page.goto(`/auth/tender/${id}${search}`)
-      await page.getByRole('link', { name: addenda.confirm.replace }).click()
+      await answerWith(page, addenda.confirm.replace)
       await expect(stored(page)).toHaveCount(3)
       await readButton(page, 1).click()
       await expect(form(page)).toHaveCount(0)
@@ -185,11 +191,7 @@ for (const { lang, search, words, digits } of bothLanguages) {
       await bid(bidder, id)
       await publishAddendum(id)
       await openAs(page, bidder, `/auth/tender/${id}${search}`)
-      await page
-        .locator('main')
-        .getByRole('link', { name: addenda.confirm.takeBack })
-        .first()
-        .click()
+      await answerWith(page, addenda.confirm.takeBack)
       await page.locator('main [name=password]').fill(password)
       await page.locator('main form button[type=submit]').click()
       await expect(page.locator('.taken-back')).toBeVisible()
