@@ -4,12 +4,15 @@ import { checkPath, helpPath, screenPath, verifierPath, verifyPath } from '#app/
 import type { LookUp } from './receipt-lookup.server.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { later } from '#app/loading/later.tsx'
-import { LookUpResult } from './look-up-result.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
-// Most visitors come with a number; the scripts for files and codes come last.
+// The server has written the result already, and most visitors come with a number.
+const { Later: LookUpResult } = later({
+  id: 'look-up-result',
+  load: async () => (await import('./look-up-result.tsx')).LookUpResult,
+})
 const { Later: CheckFiles } = later({
   id: 'check-files',
   load: async () => (await import('./check-files.tsx')).CheckFiles,

@@ -19,7 +19,6 @@ import { Icon } from '#app/parts/icon.tsx'
 import { Deadline } from './deadline.tsx'
 import { FilesStep } from './files-step.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
-import { ThankYou } from './thank-you.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useToast } from '#app/shell/toast.tsx'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
@@ -27,6 +26,8 @@ import type { SealedParts } from './sealed-parts.ts'
 import { clearSubmissionStore, submissionStoreOf } from './submission-store.ts'
 import { useAddenda } from './use-addenda.ts'
 
+const loadThanks = async () => (await import('./thank-you.tsx')).ThankYou
+const ThankYou = lazyPart(loadThanks)
 const AlreadySubmitted = lazyPart(
   async () => (await import('./already-submitted.tsx')).AlreadySubmitted,
 )
@@ -54,7 +55,14 @@ export function SubmissionScreen({ view, parts, refresh, replaces }: Props) {
   useSecondLook(left, tender.server_time, refresh)
   useOutcome(sending, tender.id)
   const { unread, setUnread, isNew } = useAddenda({ view, store, sending, refresh })
-  if (sending.step === 'sent' && sending.isFromHere) return <ThankYou receipt={sending.receipt} />
+  useThanks(sending)
+  if (sending.step === 'sent' && sending.isFromHere) {
+    return (
+      <Suspense>
+        <ThankYou receipt={sending.receipt} />
+      </Suspense>
+    )
+  }
   const isOver = tender.state !== 'open' || left < 0
   const missing = { ...missingFiles(store.form, zones, link), ...termFaults(store.form, terms) }
   const isComplete = Object.keys(missing).length === 0
@@ -165,6 +173,13 @@ function useSecondLook(left: number, askedAt: string, refresh: () => Promise<voi
     lookedAfter.current = askedAt
     void refresh()
   }, [left, askedAt, refresh])
+}
+
+/** The thanks load while the bid is on its way: the line may be gone when they are due. */
+function useThanks({ step }: Sending) {
+  useEffect(() => {
+    if (step !== 'draft') void loadThanks().catch(() => null)
+  }, [step])
 }
 
 /** The toasts (rules 4.3), and the way to the thank-you page. */
