@@ -85,6 +85,10 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
     '/tender/sealed': ({ id = '' }) => tenders.seal(id),
     '/tender/by-two': ({ id = '' }) => tenders.openByTwo(id),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
+    '/tender/held': async ({ id = '' }) => {
+      await tenders.passInOutage(id)
+      await services.closings.closeDue()
+    },
     '/tender/questions-passed': ({ id = '' }) => tenders.passQuestions(id),
     '/tender/to-open': async ({ id = '' }) => {
       await tenders.pass(id, 80)

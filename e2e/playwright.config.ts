@@ -9,8 +9,15 @@ export const isGate = process.env.JOURNEYS === 'gate'
 const specs = (...names: string[]) => (isGate ? names.map((name) => `${name}.spec.ts`) : [])
 const onlyOnDesktop = specs('admin-*', 'previews')
 const onlyOnPhone = specs(
+  'addenda',
+  'browsing',
   'company',
   'company-guard',
+  'lost-files',
+  'notices',
+  'practice',
+  'public-tender',
+  'questions',
   'receipt',
   'sealed-bid',
   'sealed-key-sets',

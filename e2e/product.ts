@@ -29,6 +29,7 @@ type Act =
   | '/tender/sealed'
   | '/tender/by-two'
   | '/tender/passed'
+  | '/tender/held'
   | '/tender/questions-passed'
   | '/tender/to-open'
   | '/tender/adjourned-long-ago'

@@ -92,6 +92,18 @@ export function createTenderTimes(ownerUrl: string) {
          from passed where id = $1`,
         [id, seconds],
       ),
+    /** Its deadline passed three days ago, just after the portal had been away for 20 minutes. */
+    async passInOutage(id: string) {
+      await pool.query(
+        `insert into heartbeats
+         select minute from generate_series(date_trunc('minute', now()) - interval '4 days',
+           now(), interval '1 minute') as minute
+         where minute not between now() - interval '3 days 40 minutes'
+           and now() - interval '3 days 20 minutes'
+         on conflict do nothing`,
+      )
+      await this.pass(id, 3 * 86_400)
+    },
     /** Neither a question nor an answer is in time any more. */
     passQuestions: (id: string) =>
       unguarded(
