@@ -1,5 +1,6 @@
 import type { Saboteur } from './saboteur.ts'
 import { minutesSaboteurs } from './minutes.ts'
+import { openTenderSaboteurs } from './open-tenders.ts'
 import { sealedBidSaboteurs } from './sealed-bids.ts'
 import { sealedUploadSaboteurs } from './sealed-uploads.ts'
 import { sealingSaboteurs } from './sealing.ts'
@@ -139,6 +140,7 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
   },
   ...sealingSaboteurs,
   ...sittingSaboteurs,
+  ...openTenderSaboteurs,
   ...minutesSaboteurs,
   ...sealedBidSaboteurs,
   ...sealedUploadSaboteurs,

@@ -11,7 +11,7 @@ import { runTests } from './suite.ts'
 const short = ['no-unique-key', 'any-algorithm']
 
 function choose(isShort: boolean, only: string | undefined) {
-  const names = only ? [only] : isShort ? short : saboteurs.map(({ name }) => name)
+  const names = only ? only.split(',') : isShort ? short : saboteurs.map(({ name }) => name)
   const chosen = saboteurs.filter(({ name }) => names.includes(name))
   if (chosen.length === 0) {
     const known = saboteurs.map(({ name }) => name).join(', ')
