@@ -28,6 +28,7 @@ area('addenda', async ({ page, search, look }) => {
   await expect(page.locator('.form-addenda .addendum')).toHaveCount(1)
   await page.locator('.form-addenda .addendum .button').click()
   await expect(page.locator('.form-addenda-read')).toBeVisible()
+  await backToTop()
   await look('form-read', ['h1'])
 
   await bid(bidder, late.id)
