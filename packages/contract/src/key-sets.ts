@@ -11,3 +11,13 @@ export const listKeySets = endpoint({
   problems: [],
   freshSeconds: 60,
 })
+
+export const listPracticeKeySets = endpoint({
+  method: 'GET',
+  path: '/api/practice/key-sets',
+  summary: 'The one key set that practice bids are sealed to; no real bid is',
+  access: 'company',
+  answer: { status: 200, schema: z.array(SignedKeySet) },
+  problems: [],
+  confidential: true,
+})
