@@ -1,11 +1,12 @@
 import { dashedNumber } from '@padauk/contract/receipt-facts'
-import type { Manifest, SealedFile } from '@padauk/contract/sealing/bids'
+import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { FileFlag } from '@padauk/contract/sealing/openings'
 import { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import type { Audit } from '#features/audit/service'
 import { findOpenedBid, keepCheckedFiles, listCheckedFiles } from '#features/sittings/repository'
 import type { Receipts } from '#features/submissions/service'
-import type { CheckedFile, Uploads } from '#features/uploads/service'
+import { checkFiles } from '#features/uploads/service'
+import type { Uploads } from '#features/uploads/service'
 import type { Database } from '#platform/database/database'
 
 type Needs = {
@@ -20,14 +21,7 @@ export function createOpenedFiles({ db, audit, receipts, uploads }: Needs) {
   async function checkAll(submissionId: string, receipt: ReceiptV2, files: Manifest['files']) {
     const rule = receipt.sealed
     if (rule === 'access-controlled') throw new Error(`bid ${submissionId} was not sealed`)
-    const stored = await uploads.ofBids([submissionId])
-    const check = async (file: SealedFile): Promise<CheckedFile> => {
-      const found = stored.find(({ slot }) => slot === file.slot)
-      return found ? found.checkSealed(file, rule) : { matches: false, flags: [] }
-    }
-    const checked = []
-    for (const file of files) checked.push({ slot: file.slot, ...(await check(file)) })
-    return checked
+    return checkFiles(await uploads.ofBids([submissionId]), files, rule)
   }
 
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { kindOfSlot, uploadKinds } from '@padauk/contract/files'
 import type { SealedFile } from '@padauk/contract/sealing/bids'
 import type { FileFlag } from '@padauk/contract/sealing/openings'
+import type { Slot } from '@padauk/contract/sealing/values'
 import { openPart } from '@padauk/sealing/file-opening'
 import type { SaltRule } from '@padauk/sealing/file-opening'
 import { readInOrder } from '#features/uploads/in-order'
@@ -68,6 +69,23 @@ export function createOpenedFiles({ pieces, scanner, typeChecks }: Needs) {
       }
     },
   }
+}
+
+type Stored = { slot: Slot; checkSealed(file: SealedFile, rule: SaltRule): Promise<CheckedFile> }
+
+/** Each file of an opened bid against what lies in the store, one after the other. */
+export async function checkFiles(
+  stored: readonly Stored[],
+  files: readonly SealedFile[],
+  rule: SaltRule,
+) {
+  const checked = []
+  for (const file of files) {
+    const found = stored.find(({ slot }) => slot === file.slot)
+    const result = await found?.checkSealed(file, rule)
+    checked.push({ slot: file.slot, ...(result ?? { matches: false, flags: [] }) })
+  }
+  return checked
 }
 
 export type OpenedFiles = ReturnType<typeof createOpenedFiles>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { SealedFile } from '@padauk/contract/sealing/bids'
@@ -9,7 +10,7 @@ import type { ArrivalFiles } from '#features/uploads/arrival/arrival-files'
 import { openRecords } from '#features/uploads/arrival/records'
 import type { CheckedFile, OpenedFiles } from '#features/uploads/opened-files'
 import type { Pieces } from '#features/uploads/pieces'
-import { findUpload, listOfBids } from '#features/uploads/repository'
+import { findUpload, listDraft, listOfBids } from '#features/uploads/repository'
 import type { UploadRow } from '#features/uploads/repository'
 import { readName } from '#features/uploads/rules'
 import type { Database } from '#platform/database/database'
@@ -107,6 +108,12 @@ export function createOpening({ db, secrets, pieces, arrivals, openedFiles }: Ne
     async ofBids(submissionIds: readonly string[]) {
       if (submissionIds.length === 0) return []
       return (await listOfBids(db, submissionIds)).map(describe)
+    },
+
+    /** Of a practice bid, whose files stay where drafts are. */
+    async ofPractice(companyId: string, uploadIds: readonly string[]) {
+      const rows = await listDraft(db, { companyId, tenderId: practiceTenderId })
+      return rows.filter(({ id }) => uploadIds.includes(id)).map(describe)
     },
   }
 }

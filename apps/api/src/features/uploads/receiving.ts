@@ -1,3 +1,4 @@
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { Slot } from '@padauk/contract/sealing/values'
@@ -39,12 +40,13 @@ export function createReceiving(needs: Needs) {
   const tooMany = (companyId: string) => limit.take(companyId).catch(() => null)
 
   async function insert(companyId: string, upload: NewUpload) {
+    const { tenderId } = upload
+    const isPractice = tenderId === practiceTenderId
     const isTaken = await db.transaction().execute(async (transaction) => {
-      const before = await stagedBytes(transaction, companyId)
+      const before = await stagedBytes(transaction, companyId, { isPractice })
       if (before + (upload.size ?? 0) > stagedLimit) return false
       await insertUpload(transaction, companyId, upload)
-      const { tenderId } = upload
-      if (tenderId !== null) await follow(transaction, { companyId, tenderId })
+      if (tenderId !== null && !isPractice) await follow(transaction, { companyId, tenderId })
       return true
     })
     return isTaken ? done() : refuse('upload-quota')
@@ -89,7 +91,8 @@ export function createReceiving(needs: Needs) {
     ) {
       const refusal = refuseSealed(slot, size)
       if (refusal) return refusal
-      if (await isUnknownTender(tenderId)) return unknownTender()
+      const isPractice = tenderId === practiceTenderId
+      if (!isPractice && (await isUnknownTender(tenderId))) return unknownTender()
       const limited = await tooMany(companyId)
       if (limited) return limited
       const sealed = 'in-browser' as const

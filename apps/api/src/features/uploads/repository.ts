@@ -1,3 +1,4 @@
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import type { Slot } from '@padauk/contract/sealing/values'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ export const uploadColumns = [
   'submissionId',
   'sealed',
   'sealedFacts',
+  'practice',
 ] as const
 
 const now = sql<Date>`clock_timestamp()`
@@ -34,14 +36,22 @@ export function findUpload(db: DatabaseOrTransaction, id: string) {
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
+/** How an upload refers to its tender: the practice tender has no row to refer to. */
+const referenceTo = (tenderId: string | null) =>
+  tenderId === practiceTenderId
+    ? ({ tenderId: null, practice: true } as const)
+    : ({ tenderId, practice: false } as const)
+
 export function listDraft(
   db: DatabaseOrTransaction,
-  { companyId, tenderId }: { companyId: string; tenderId: string },
+  { companyId, ...draft }: { companyId: string; tenderId: string },
 ) {
+  const { tenderId, practice } = referenceTo(draft.tenderId)
   return db
     .selectFrom('uploads')
     .select(uploadColumns)
-    .where('tenderId', '=', tenderId)
+    .where('practice', '=', practice)
+    .where('tenderId', tenderId === null ? 'is' : '=', tenderId)
     .where('companyId', '=', companyId)
     .where('state', 'in', waiting)
     .orderBy('createdAt')
@@ -58,8 +68,15 @@ export async function isPublished(db: DatabaseOrTransaction, tenderId: string) {
   return row !== undefined
 }
 
-/** Two uploads of one company begin one after the other, so that both are counted. */
-export async function stagedBytes(transaction: DatabaseOrTransaction, companyId: string) {
+/**
+ * Two uploads of one company begin one after the other, so that both are counted. Files for practice
+ * take no room from those of a real bid.
+ */
+export async function stagedBytes(
+  transaction: DatabaseOrTransaction,
+  companyId: string,
+  { isPractice = false } = {},
+) {
   await transaction
     .selectFrom('companies')
     .select('id')
@@ -71,6 +88,7 @@ export async function stagedBytes(transaction: DatabaseOrTransaction, companyId:
     .select(sql<number>`coalesce(sum(reserved), 0)::bigint`.as('bytes'))
     .where('companyId', '=', companyId)
     .where('state', 'in', waiting)
+    .$if(!isPractice, (query) => query.where('practice', '=', false))
     .executeTakeFirstOrThrow()
   return bytes
 }
@@ -94,7 +112,7 @@ export async function insertUpload(
   const reserved = upload.size ?? 0
   await transaction
     .insertInto('uploads')
-    .values({ ...upload, companyId, reserved })
+    .values({ ...upload, ...referenceTo(upload.tenderId), companyId, reserved })
     .execute()
 }
 

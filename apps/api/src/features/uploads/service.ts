@@ -1,4 +1,5 @@
 import type { Language } from '@padauk/contract/languages'
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Slot } from '@padauk/contract/sealing/values'
 import { addressOfUpload, tusPath } from '@padauk/contract/uploads'
@@ -139,7 +140,8 @@ export function createUploads(needs: Needs) {
     },
 
     async readDraft(companyId: string, tenderId: string, language: Language) {
-      if (!(await isPublished(db, tenderId))) return refuse('not-found')
+      const isThere = tenderId === practiceTenderId || (await isPublished(db, tenderId))
+      if (!isThere) return refuse('not-found')
       const rows = await listDraft(db, { companyId, tenderId })
       return done({ files: rows.map((row) => describe(row, language)) })
     },
@@ -186,6 +188,11 @@ export function createUploads(needs: Needs) {
     /** Files of bids, for the opening of a closed tender. */
     ofBids: opening.ofBids,
 
+    /** Files of practice bids, which are never accepted. */
+    ofPractice: opening.ofPractice,
+    keepPractice: keeping.keepPractice,
+    erasePractice: keeping.erasePractice,
+
     scanLater: checks.scanLater,
     secure: keeping.secure,
     /** A sealed file of a bid that the store has lost and its bidder has sent again. */
@@ -197,6 +204,7 @@ export function createUploads(needs: Needs) {
 export type Uploads = ReturnType<typeof createUploads>
 export type { ArrivalPart, ReadyFile } from '#features/uploads/ready-files'
 export type { SealedPart } from '#features/uploads/sealed/sealed-uploads'
+export { checkFiles } from '#features/uploads/opened-files'
 export type { CheckedFile } from '#features/uploads/opened-files'
 export type { BidFile } from '#features/uploads/opening'
 export type { TypeChecks } from '#features/uploads/type-checks'

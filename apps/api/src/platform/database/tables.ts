@@ -456,6 +456,16 @@ export interface Pictures {
   widths: number[];
 }
 
+export interface PracticeBids {
+  arrivedAt: Timestamp;
+  companyId: string;
+  contents: string | null;
+  erasedAt: Timestamp | null;
+  openedAt: Timestamp | null;
+  payloadHash: string | null;
+  receiptNo: string | null;
+}
+
 export interface Probes {
   at: Generated<Timestamp>;
   isReached: boolean;
@@ -814,6 +824,7 @@ export interface Uploads {
   id: string;
   kind: string;
   mediaType: string | null;
+  practice: Generated<boolean>;
   received: Generated<number>;
   refusal: string | null;
   reserved: number;
@@ -875,6 +886,7 @@ export interface DB {
   outages: Outages;
   passwordResets: PasswordResets;
   pictures: Pictures;
+  practiceBids: PracticeBids;
   probes: Probes;
   projects: Projects;
   pushSubscriptions: PushSubscriptions;

@@ -1,3 +1,4 @@
+import { practiceDays, practiceTenderId } from '@padauk/contract/practice-tender'
 import type { Checks } from '#features/uploads/checking'
 import { stuckSeconds } from '#features/uploads/checking'
 import { secureSubmission } from '#features/uploads/jobs'
@@ -9,12 +10,13 @@ import {
   listUnsecured,
   markSecured,
   movePiece,
+  touchPractice,
 } from '#features/uploads/keeping/repository'
-import { deleteRefused, listPieces } from '#features/uploads/repository'
+import { deleteRefused, listDraft, listPieces } from '#features/uploads/repository'
 import type { Pieces } from '#features/uploads/pieces'
 import type { PieceRow, UploadRow } from '#features/uploads/repository'
 import type { SealedUploads } from '#features/uploads/sealed/sealed-uploads'
-import type { Database } from '#platform/database/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
 import type { ObjectStore } from '#platform/object-store/object-store'
 
@@ -31,7 +33,11 @@ type Needs = {
 }
 
 /** Longer than the longest request, which may take 20 minutes. */
-const forgotten = { afterSeconds: 48 * 3_600, arrivalSeconds: 3_600 }
+const forgotten = {
+  afterSeconds: 48 * 3_600,
+  arrivalSeconds: 3_600,
+  practiceSeconds: practiceDays * 86_400,
+}
 const unsecuredSeconds = 600
 const dayMs = 86_400_000
 
@@ -83,6 +89,22 @@ export function createKeeping(needs: Needs) {
         if (upload.sealed) await secureSealed(upload)
         else if (upload.securedAt) await pieces.removeStaged(upload.id)
         else await secureUpload(upload, submissionId)
+      }
+    },
+
+    /** From now on they are kept for a day; false when one was removed in between. */
+    async keepPractice(
+      transaction: DatabaseOrTransaction,
+      practice: { companyId: string; uploadIds: readonly string[] },
+    ) {
+      const kept = await touchPractice(transaction, practice)
+      return kept === practice.uploadIds.length
+    },
+
+    /** Everything that the company has uploaded for practice. */
+    async erasePractice(companyId: string) {
+      for (const { id } of await listDraft(db, { companyId, tenderId: practiceTenderId })) {
+        if (await pieces.refuse(id, 'upload-missing')) await deleteRefused(db, id)
       }
     },
 

@@ -73,16 +73,18 @@ export async function listUnsecured(db: DatabaseOrTransaction, afterSeconds: num
   return rows.flatMap(({ submissionId }) => submissionId ?? [])
 }
 
-export type Forgotten = { afterSeconds: number; arrivalSeconds: number }
+export type Forgotten = { afterSeconds: number; arrivalSeconds: number; practiceSeconds: number }
 
 /**
  * Not touched for long. A file that we were sealing when the process died is gone much earlier: its
  * key died too, and its name was never told.
  */
-const isForgotten = ({ afterSeconds, arrivalSeconds }: Forgotten) => sql<boolean>`
+const isForgotten = ({ afterSeconds, arrivalSeconds, practiceSeconds }: Forgotten) => sql<boolean>`
   updated_at < statement_timestamp() - make_interval(secs =>
     case when sealed = 'on-arrival' and state in ('receiving', 'checking')
-      then ${arrivalSeconds}::float8 else ${afterSeconds}::float8 end)`
+      then ${arrivalSeconds}::float8
+      when practice then ${practiceSeconds}::float8
+      else ${afterSeconds}::float8 end)`
 
 export async function listForgotten(db: DatabaseOrTransaction, forgotten: Forgotten) {
   const rows = await db
@@ -113,6 +115,22 @@ export async function claimForgotten(db: DatabaseOrTransaction, id: string, forg
     .where(isForgotten(forgotten))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** How many of these files for practice are complete; they are removed later for that. */
+export async function touchPractice(
+  transaction: DatabaseOrTransaction,
+  { companyId, uploadIds }: { companyId: string; uploadIds: readonly string[] },
+) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('uploads')
+    .set({ updatedAt: now })
+    .where('id', 'in', uploadIds)
+    .where('companyId', '=', companyId)
+    .where('practice', '=', true)
+    .where('state', '=', 'staged')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function listStuck(db: DatabaseOrTransaction, afterSeconds: number) {

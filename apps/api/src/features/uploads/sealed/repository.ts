@@ -55,6 +55,7 @@ export function listSealedParts(
       'uploads.completedAt',
       'uploads.sealed',
       'uploads.submissionId',
+      'uploads.practice',
     ])
     .where('uploads.id', 'in', ids)
     .where('uploads.companyId', '=', companyId)
@@ -94,6 +95,7 @@ export function acceptSealedUploads(
     .whereRef('uploads.id', '=', 'file.fileId')
     .where('companyId', '=', companyId)
     .where('sealed', 'is not', null)
+    .where('practice', '=', false)
     .where('state', 'in', ['staged', 'accepted'])
     .where(sql<boolean>`(slot is null or slot = file.file_slot)`)
     .where(sql<boolean>`submission_id is not distinct from file.file_bid`)

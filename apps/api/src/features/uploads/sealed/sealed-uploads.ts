@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Outcome } from '@padauk/contract/problems'
 import type { Sealing, Slot } from '@padauk/contract/sealing/values'
@@ -109,7 +110,8 @@ export function createSealedUploads({ db, pieces, secrets, queue }: Needs) {
         if (!row?.size || !row.sha256 || !row.completedAt) return []
         const { size, sha256, completedAt } = row
         const [slot, sealed] = [row.slot as Slot | null, row.sealed as SealedPart['sealed']]
-        return { ...row, slot, sealed, size, sha256, completedAt }
+        const tenderId = row.practice ? practiceTenderId : row.tenderId
+        return { ...row, tenderId, slot, sealed, size, sha256, completedAt }
       })
       return found.length === names.length ? done(found) : refuse('upload-missing')
     },
