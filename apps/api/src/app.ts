@@ -26,6 +26,7 @@ import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
 import { noticeRoutes } from '#features/notices/routes'
 import { letterRoutes } from '#features/notifications/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
+import { practiceRoutes } from '#features/practice/routes'
 import { previewRoutes } from '#features/previews/routes'
 import { questionAdminRoutes, questionRoutes } from '#features/questions/routes'
 import { sessionRoutes } from '#features/sessions/routes'
@@ -124,6 +125,7 @@ export async function createApp(
   await uploadRoutes(app, services)
   submissionRoutes(app, services)
   submissionAdminRoutes(app, services)
+  practiceRoutes(app, services)
   auditRoutes(app, services)
   companyRoutes(app, services)
   companyAdminRoutes(app, services)

@@ -3,6 +3,7 @@ import { keepSeals } from '#features/closings/jobs'
 import { findLostParts, putPartBack } from '#features/lost-parts/jobs'
 import { catchUp, sendPush, tellMany, tellOne } from '#features/notices/jobs'
 import { sendLetter } from '#features/notifications/jobs'
+import { openPractice } from '#features/practice/jobs'
 import { checkOpenedBid } from '#features/sittings/jobs'
 import { announceExtension } from '#features/tenders/jobs'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
@@ -30,6 +31,7 @@ const bound = [
   bind(stampClosing, ({ anchors }) => anchors.stampClosing),
   bind(stampDay, ({ anchors }) => anchors.stampDay),
   bind(checkOpenedBid, ({ sittings }) => sittings.checkOpenedBid),
+  bind(openPractice, ({ practice }) => practice.open),
   bind(secureSubmission, ({ uploads }) => uploads.secure),
 ]
 

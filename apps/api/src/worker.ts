@@ -23,6 +23,7 @@ await runProcess('worker', async (config, log) => {
       ]),
     ),
     repeat(60, log, 'look after uploads', () => services.uploads.sweep()),
+    repeat(60, log, 'erase practice bids', () => services.practice.eraseOld()),
     repeat(600, log, 'mark the day', () => services.anchors.markDay()),
     repeat(60, log, 'ask for a page as a visitor', () => services.outages.probe()),
     repeat(60, log, 'remind of drafts', () => services.tenders.remind()),

@@ -1,4 +1,5 @@
 import type { Endpoint, StaffRole } from '@padauk/contract/endpoint'
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 
 /** Every kind of caller. */
 export const callers = [
@@ -94,6 +95,13 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/histories/:tenderId/repair': 'companies',
   'GET /api/histories/:tenderId/lost-parts': 'companies',
   'POST /api/histories/:tenderId/lost-parts': 'companies',
+  [`GET /api/tenders/${practiceTenderId}`]: 'companies',
+  [`GET /api/tenders/${practiceTenderId}/draft`]: 'companies',
+  [`POST /api/histories/${practiceTenderId}`]: 'companies',
+  [`GET /api/histories/${practiceTenderId}`]: 'companies',
+  'GET /api/practice': 'companies',
+  'DELETE /api/practice': 'companies',
+  'GET /api/practice/key-sets': 'companies',
   'GET /api/receipts/:number': 'everybody',
   'GET /api/receipt-keys': 'everybody',
   'GET /api/audit/days': 'everybody',

@@ -11,7 +11,8 @@ const digitPattern = new RegExp(`[${anyDigit}]`)
 const burmeseLetter = /[\u1000-\u103F]/
 
 const typedNumber = new RegExp(`(?:[${anyDigit} .,()+-]|${bareWa})+`, 'g')
-const writtenNumber = new RegExp(`(?:[${anyDigit}.,:/-]|${bareWa})+`, 'g')
+// Pure: pages that use the other pattern leave this one out.
+const writtenNumber = /* @__PURE__ */ new RegExp(`(?:[${anyDigit}.,:/-]|${bareWa})+`, 'g')
 
 function replaceLetterZeros(text: string, numbers: RegExp, zeroFor: (number: string) => string) {
   return text.replace(numbers, (number: string, start: number) => {

@@ -150,6 +150,7 @@ describe('the catalogues', () => {
       'minutes.json',
       'notices.json',
       'pages.json',
+      'practice.json',
       'problems.json',
       'sealer.json',
       'site.json',

@@ -17,6 +17,7 @@ import { createNotices } from '#features/notices/service'
 import { createNotifications } from '#features/notifications/service'
 import { createOutages } from '#features/outages/service'
 import { createPasswordResets } from '#features/password-resets/service'
+import { createPractice } from '#features/practice/service'
 import { createQuestions } from '#features/questions/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
@@ -152,6 +153,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     checkPassword,
     limits: limits.submissions,
   })
+  const practice = createPractice({ ...platform, uploads, limit: limits.practice })
   const confirmations = createConfirmations({ ...platform, audit, notifications, receipts })
   const companies = createCompanies({
     ...platform,
@@ -210,6 +212,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     minutes,
     endings,
     submissions,
+    practice,
     confirmations,
     companies,
     holidays,

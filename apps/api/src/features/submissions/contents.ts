@@ -16,13 +16,29 @@ export type Bid = {
 
 export type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>
 
+/** What a receipt says of the tender, the sender and the arrival. */
+export type Stated = Pick<
+  Judged,
+  | 'tenderId'
+  | 'number'
+  | 'version'
+  | 'nameEn'
+  | 'nameMm'
+  | 'companyName'
+  | 'contact'
+  | 'arrivedAt'
+  | 'deadline'
+  | 'addenda'
+>
+
 type Anchors = 'hash' | 'chain' | 'key'
-export type Facts = Omit<Receipt, Anchors> | Omit<ReceiptV2, Anchors>
+export type SealedFacts = Omit<ReceiptV2, Anchors>
+export type Facts = Omit<Receipt, Anchors> | SealedFacts
 
 /** What a bid consists of, checked and ready to be accepted. */
 export type Contents = {
   uploadIds: readonly string[]
-  factsOf(judged: Judged, receiptNo: string): Facts
+  factsOf(stated: Stated, receiptNo: string): Facts
   /** In the bid's transaction and before its row, which waits its turn in the audit chain. */
   accept(
     transaction: DatabaseOrTransaction,

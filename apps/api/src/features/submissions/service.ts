@@ -140,6 +140,8 @@ export function createSubmissions(needs: Needs) {
   }
 }
 
+export { anchored, newReceiptNumber, payloadHash, sha256Of } from '#features/submissions/rules'
+export { createSealedContents } from '#features/submissions/sealed/contents'
 export type { Receipts } from '#features/submissions/receipts'
 export type Submissions = ReturnType<typeof createSubmissions>
 

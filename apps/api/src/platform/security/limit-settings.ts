@@ -96,6 +96,11 @@ export const limitSettings = {
     minute,
     'All requests of one company to submit, repeats included.',
   ),
+  LIMIT_PRACTICE_BIDS: per(
+    20,
+    hour,
+    'Practice bids of one company; repeats of one are not counted.',
+  ),
   LIMIT_RECEIPT_CHECKS_PER_ADDRESS: per(60, minute, 'Receipts looked up from one network address.'),
 
   LIMIT_UPLOADS_PER_COMPANY: per(30, hour, 'Uploads begun by one company.'),

@@ -4,6 +4,7 @@ import enBidPackage from '@padauk/language/messages/en/bid-package.json' with { 
 import enCsv from '@padauk/language/messages/en/csv.json' with { type: 'json' }
 import enMail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
 import enNotices from '@padauk/language/messages/en/notices.json' with { type: 'json' }
+import enPractice from '@padauk/language/messages/en/practice.json' with { type: 'json' }
 import enProblems from '@padauk/language/messages/en/problems.json' with { type: 'json' }
 import enSite from '@padauk/language/messages/en/site.json' with { type: 'json' }
 import enValidation from '@padauk/language/messages/en/validation.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import myBidPackage from '@padauk/language/messages/my/bid-package.json' with { 
 import myCsv from '@padauk/language/messages/my/csv.json' with { type: 'json' }
 import myMail from '@padauk/language/messages/my/mail.json' with { type: 'json' }
 import myNotices from '@padauk/language/messages/my/notices.json' with { type: 'json' }
+import myPractice from '@padauk/language/messages/my/practice.json' with { type: 'json' }
 import myProblems from '@padauk/language/messages/my/problems.json' with { type: 'json' }
 import mySite from '@padauk/language/messages/my/site.json' with { type: 'json' }
 import myValidation from '@padauk/language/messages/my/validation.json' with { type: 'json' }
@@ -22,6 +24,7 @@ const catalogues = {
     csv: enCsv,
     mail: enMail,
     notices: enNotices,
+    practice: enPractice,
     problems: enProblems,
     validation: enValidation,
     contact: enSite.contact,
@@ -32,6 +35,7 @@ const catalogues = {
     csv: myCsv,
     mail: myMail,
     notices: myNotices,
+    practice: myPractice,
     problems: myProblems,
     validation: myValidation,
     contact: mySite.contact,

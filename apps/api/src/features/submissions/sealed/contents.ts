@@ -4,7 +4,7 @@ import type { Seal } from '@padauk/contract/sealing/bids'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import { addressOfUpload } from '@padauk/contract/uploads'
 import { sealFault, sealHashes } from '@padauk/sealing/seal-check'
-import type { Bid, Contents, Judged } from '#features/submissions/contents'
+import type { Bid, Contents, Judged, SealedFacts, Stated } from '#features/submissions/contents'
 import { claimParts, insertSeal } from '#features/submissions/sealed/repository'
 import { isSamePart, missingSlots, namesSameFiles } from '#features/submissions/sealed/rules'
 import type { SealedPart, Uploads } from '#features/uploads/service'
@@ -14,7 +14,12 @@ type Needs = {
   setByHash: (hash: string) => Promise<{ set: KeySet } | null>
 }
 
-type Asked = { bid: Bid; seal: Seal; judged: Judged; replaced: string | null }
+type Asked = {
+  bid: Bid
+  seal: Seal
+  judged: Pick<Judged, 'keySet' | 'linkAllowed'>
+  replaced: string | null
+}
 type Refused = 'key-set-changed' | 'seal-broken' | 'upload-missing' | 'invalid-input'
 
 const nameIn = (address: string) => address.slice(address.lastIndexOf('/') + 1)
@@ -45,7 +50,7 @@ export function createSealedContents({ uploads, setByHash }: Needs) {
   }
 
   return {
-    async check(asked: Asked): Promise<Outcome<Contents, Refused>> {
+    async check(asked: Asked): Promise<Outcome<SealedContents, Refused>> {
       const { bid, seal, judged } = asked
       const { payload, companyId: company, tenderId: tender } = bid
       if (seal.keySet !== judged.keySet) return refuse('key-set-changed')
@@ -72,10 +77,14 @@ type SealedBid = {
   sealed: 'in-browser' | 'on-arrival'
 }
 
+type SealedContents = Omit<Contents, 'factsOf'> & {
+  factsOf(stated: Stated, receiptNo: string): SealedFacts
+}
+
 export function sealedContents(
   uploads: Pick<Uploads, 'acceptSealed'>,
   { bid, seal, parts, sealed }: SealedBid,
-): Contents {
+): SealedContents {
   const { companyId } = bid
   const { keySet, recipient, manifestHash } = seal
   const { envelopeHash, shares } = sealHashes(seal)
