@@ -1,6 +1,8 @@
 import { layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
-import { pages } from './words/links.ts'
+import { practiceTenderId } from '@padauk/contract/practice-tender'
+import { practicePath } from './words/bid-links.ts'
+import { pages, tenderPath } from './words/links.ts'
 
 /** Every address of the site (rules 2.1). */
 export default [
@@ -31,6 +33,11 @@ export default [
       route('auth/minutes/:id', 'routes/company/minutes.tsx'),
       route('auth/take-back/:id', 'routes/company/take-back.tsx'),
       route('auth/profile', 'routes/company/profile.tsx'),
+      route(practicePath, 'routes/company/practice.tsx'),
+      // Where every way back from the form and the receipt leads.
+      route(tenderPath(practiceTenderId), 'routes/company/practice.tsx', {
+        id: 'routes/company/practice-tender',
+      }),
     ]),
   ]),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -5,7 +5,7 @@ import { findingKey, markKey, nextKey, verdictKey } from './finding-words.ts'
 
 const states: Record<Step, Finding['state'][]> = {
   format: ['right', 'wrong'],
-  key: ['right', 'open'],
+  key: ['right', 'wrong', 'open'],
   content: ['right', 'wrong'],
   signature: ['right', 'wrong', 'open'],
   inTime: ['right', 'wrong'],

@@ -1,14 +1,22 @@
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import type { Tender } from '@padauk/contract/tenders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import { screenPath, takeBackPath } from '#app/words/links.ts'
 import { useDigits, useMoment } from '#app/words/moment.ts'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
+const PracticeNext = lazyPart(async () => (await import('./practice-next.tsx')).PracticeNext)
+
 /** What is still to come, each with its time; nothing for a tender that is over or cancelled. */
 export function NextSteps({ tender }: { tender: Tender }) {
+  return tender.id === practiceTenderId ? <PracticeNext /> : <RealSteps tender={tender} />
+}
+
+function RealSteps({ tender }: { tender: Tender }) {
   const t = useTranslations('whatNext')
   const digits = useDigits()
   const steps = useSteps(tender)

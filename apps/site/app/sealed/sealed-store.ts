@@ -1,3 +1,4 @@
+import type { practiceTenderId } from '@padauk/contract/practice-tender'
 import type { BidFile, Manifest } from '@padauk/contract/sealing/bids'
 import type { BidCopy } from '@padauk/contract/sealing/receipts'
 import type { Slot } from '@padauk/contract/sealing/values'
@@ -91,12 +92,23 @@ async function copiesOf(companyId: string) {
   return copies
 }
 
+// Imported as a type only: its file lies among the forms, which signing out must not load.
+const practiceId: typeof practiceTenderId = '11111111-1111-4111-8111-111111111111'
+const isPractice = ({ copy }: KeptCopy) => copy.receipt.tender.id === practiceId
+
+/** What this browser keeps of practice bids. */
+export async function forgetPractice(companyId: string) {
+  for (const kept of await copiesOf(companyId)) {
+    if (isPractice(kept)) await remove('copies', kept.copy.receipt.receiptNo)
+  }
+}
+
 /** What signing out would leave on this device: drafts with their keys, copies never saved. */
 export async function whatIsLeft(companyId: string) {
   const path = `${companyId}/`
   const drafts = await keysBelow('files', path)
   const requests = await keysBelow('requests', path)
-  const copies = (await copiesOf(companyId)).filter(({ isSaved }) => !isSaved)
+  const copies = (await copiesOf(companyId)).filter((kept) => !kept.isSaved && !isPractice(kept))
   return { drafts: drafts.length + requests.length, copies: copies.length }
 }
 

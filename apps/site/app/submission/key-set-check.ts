@@ -1,4 +1,5 @@
-import { listKeySets } from '@padauk/contract/key-sets'
+import { listKeySets, listPracticeKeySets } from '@padauk/contract/key-sets'
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { Tender } from '@padauk/contract/tenders'
 import { readRememberedSet, rememberSet } from '#app/sealed/sealed-store.ts'
@@ -14,6 +15,8 @@ type Judged = Exclude<JudgedSet, { verdict: 'stop' }>
 export function createKeySetCheck({ companyId, tender, state, signal }: Needs) {
   let trusted: KeySet | null = null
   let judged: Judged | null = null
+  // Demo keys say nothing about the real ones, and are not remembered.
+  const isPractice = tender.id === practiceTenderId
 
   function trust({ set, fingerprint, verdict }: Judged) {
     trusted = set
@@ -23,11 +26,12 @@ export function createKeySetCheck({ companyId, tender, state, signal }: Needs) {
   }
 
   async function judge() {
-    const answer = await askUntilAnswered({ companyId, signal }, listKeySets, {})
+    const sets = isPractice ? listPracticeKeySets : listKeySets
+    const answer = await askUntilAnswered({ companyId, signal }, sets, {})
     const found = await sealing.judge({
       sets: answer.ok ? answer.value : [],
       wanted: tender.sealing.key_set ?? '',
-      remembered: await readRememberedSet(),
+      remembered: isPractice ? null : await readRememberedSet(),
       // Bidding may start later than that.
       publishedAt: tender.published_at ?? tender.server_time,
     })
@@ -37,7 +41,8 @@ export function createKeySetCheck({ companyId, tender, state, signal }: Needs) {
       return state.set({ keySet: { step: 'asked', fingerprint: found.fingerprint } })
     }
     // An older set is used by an older tender; the newest one stays in memory.
-    if (found.verdict === 'first' || found.verdict === 'descendant') await rememberSet(found.hash)
+    const isNewest = found.verdict === 'first' || found.verdict === 'descendant'
+    if (isNewest && !isPractice) await rememberSet(found.hash)
     trust(found)
   }
 

@@ -1,3 +1,4 @@
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { readTenderFile } from '@padauk/contract/tender-files'
 import type { Tender } from '@padauk/contract/tenders'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useCompanyArea } from '#app/account/company-area.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { saveFile } from '#app/receipts/receipt-view.ts'
-import { sealerHashPath, sealerPath } from '#app/words/links.ts'
+import { sealerHashPath, sealerPath } from '#app/words/bid-links.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 import type { ReadyFault } from './ready-bid.ts'
 import type { SubmissionState } from './state.ts'
@@ -23,6 +24,8 @@ type Props = { tender: Tender; store: Store; isOver: boolean }
 export function SealerFold({ tender, store, isOver }: Props) {
   const t = useTranslations('submission.sealer')
   const { save, hasFailed } = useTenderFile(tender)
+  // There is no file of the practice tender: what is practised is this page.
+  if (tender.id === practiceTenderId) return null
   return (
     <details className="seal-fold">
       <summary>{t('title')}</summary>

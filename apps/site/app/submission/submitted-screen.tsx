@@ -2,6 +2,7 @@ import type { SubmittedTender } from '@padauk/contract/accounts'
 import { splitPictures } from '@padauk/contract/content'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { practicePath } from '#app/words/bid-links.ts'
 import { receiptPath, screenPath, tenderPath, tendersPath, verifyPath } from '#app/words/links.ts'
 import { useExactMoment } from '#app/words/moment.ts'
 import { useLanguage } from '#app/api/site-data.ts'
@@ -52,6 +53,11 @@ export function SubmittedScreen() {
       <p className="mt-8">
         <Link to={screenPath(language, verifyPath)} reloadDocument className="onward">
           {t('submitted.verify')}
+        </Link>
+      </p>
+      <p className="mt-3">
+        <Link to={screenPath(language, practicePath)} className="onward">
+          {t('submitted.practise')}
         </Link>
       </p>
     </Screen>

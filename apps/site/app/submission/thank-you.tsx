@@ -1,5 +1,6 @@
+import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { receiptFacts } from '@padauk/contract/receipt-facts'
-import type { SignedReceipt } from '@padauk/contract/submissions'
+import type { AnyReceipt, SignedReceipt } from '@padauk/contract/submissions'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -26,7 +27,7 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
   return (
     <Message
       title={t('success.title')}
-      text={t('kind' in receipt.receipt ? 'success.sealedText' : 'success.text')}
+      text={t(textOf(receipt.receipt))}
       picture={garden}
       facts={
         <>
@@ -59,6 +60,12 @@ export function ThankYou({ receipt }: { receipt: SignedReceipt }) {
       </Link>
     </Message>
   )
+}
+
+/** No e-mail follows a practice bid. */
+function textOf(receipt: AnyReceipt) {
+  if (receipt.tender.id === practiceTenderId) return 'success.practiceText'
+  return 'kind' in receipt ? 'success.sealedText' : 'success.text'
 }
 
 /** The two things to write down: the number, and when it arrived. */

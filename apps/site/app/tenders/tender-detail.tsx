@@ -7,6 +7,7 @@ import { lazyPart } from '#app/loading/lazy-part.ts'
 import { Gallery } from '#app/motion/gallery.tsx'
 import { Html } from '#app/parts/html.tsx'
 import { languageOfText } from '#app/words/language.ts'
+import { practicePath } from '#app/words/bid-links.ts'
 import { screenPath, submitPath } from '#app/words/links.ts'
 import { useDigits } from '#app/words/moment.ts'
 import { headingHere, htmlHere, textHere } from '#app/words/typesetting-here.ts'
@@ -83,6 +84,7 @@ type ColumnProps = PartProps & { addenda: readonly Addendum[] }
 function Columns({ view, words, addenda }: ColumnProps) {
   const { tender, draft, hasSubmitted, isPreview } = view
   const t = useTranslations('tender')
+  const language = useLanguage()
   const mayBid = tender.state === 'open' && !hasSubmitted
   return (
     <div className="tender-columns">
@@ -103,6 +105,9 @@ function Columns({ view, words, addenda }: ColumnProps) {
         {mayBid && draft.length === 0 && (
           <SideCard title={t('parts.title')}>
             <BidNeeds rules={tender.rules} words={words} linkAllowed={tender.link_allowed} />
+            {!isPreview && tender.sealing.kind === 'sealed' && (
+              <Link to={screenPath(language, practicePath)}>{t('parts.tryFirst')}</Link>
+            )}
           </SideCard>
         )}
         {tender.state !== 'cancelled' && <OpeningCard tender={tender} />}

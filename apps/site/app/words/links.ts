@@ -38,8 +38,6 @@ export const signInPath = '/signin'
 export const signUpPath = '/signup'
 export const forgotPath = '/forgot'
 export const verifierPath = '/verifier.html'
-export const sealerPath = '/sealer.html'
-export const sealerHashPath = '/sealer.html.sha256'
 
 /**
  * The public pages with one address for both languages, in the order of the footer. Their routes,
