@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { sql } from 'kysely'
 import { createWorker } from '#platform/jobs/jobs'
 import { createAdminPort } from '#platform/watching/admin-port'
@@ -8,6 +9,9 @@ import { watchServices } from '#platform/watching/watch-services'
 import { watchWork } from '#platform/watching/watch-work'
 import { bindJobs } from '#src/jobs'
 import { createServices } from '#src/services'
+
+// Letters, scans and sweeps can wait for a core; a bid before its deadline can't.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess('worker', async (config, log) => {
   const services = await createServices(config, log, 'worker')
