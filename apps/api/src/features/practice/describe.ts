@@ -2,6 +2,7 @@ import type { Language } from '@padauk/contract/languages'
 import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { firstRules } from '@padauk/contract/tender-rules'
 import type { Tender } from '@padauk/contract/tenders'
+import { practiceSince } from '#features/practice/keys'
 import { words } from '#platform/text/words'
 
 /** As receipts name it: in both languages. */
@@ -23,7 +24,7 @@ type Shown = {
 export function practiceTender(shown: Shown): Tender {
   const { companyId, language, keySet, hasSubmitted, now, endDate } = shown
   const say = words(language)
-  const [time, end] = [now.toISOString(), endDate.toISOString()]
+  const end = endDate.toISOString()
   return {
     id: practiceTenderId,
     name: say('practice.tender.name'),
@@ -31,7 +32,7 @@ export function practiceTender(shown: Shown): Tender {
     topic: say('practice.tender.topic'),
     pictures: '',
     picture_list: [],
-    start_date: time,
+    start_date: practiceSince,
     interviewing_date: null,
     interviewing_none: true,
     end_date: end,
@@ -51,11 +52,11 @@ export function practiceTender(shown: Shown): Tender {
     link_allowed: false,
     number: null,
     version: 1,
-    published_at: time,
+    published_at: practiceSince,
     sealing: { kind: 'sealed', reason: null, key_set: keySet, opens_at: end, takes_forms: false },
     rules: firstRules,
     followed: false,
-    server_time: time,
+    server_time: now.toISOString(),
     closing: null,
     waits_until: null,
   }
