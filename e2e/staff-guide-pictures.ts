@@ -12,6 +12,7 @@ import { origin, test } from './product.ts'
 import { aMember } from './staff.ts'
 import { aGuide, enrol, openPage } from './staff-guide.ts'
 import type { Guide, Person } from './staff-guide.ts'
+import { whileOpen } from './staff-guide-open-tender.ts'
 import { companies, gates, people } from './staff-guide-words.ts'
 
 // The guide of the staff, done step by step, and its pictures: `npm run guide`.
@@ -292,6 +293,7 @@ for (const lang of ['en', 'my'] as const) {
     await guide.take(officer.page, 'dashboard')
     await guide.onPhone(officer.page, 'dashboard')
     await publishTender(guide, officer)
+    await whileOpen(guide, officer)
     await extendAndCancel(guide, officer)
     await beforeClosing(guide, officer)
     await downloadAndVerify(guide, officer, info)
