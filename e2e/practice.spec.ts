@@ -11,7 +11,7 @@ import { bothLanguages } from './submit-words.ts'
 
 const catalogues = { en: english, my: burmese } as Record<string, typeof english>
 
-/** Lines of Burmese break by marks in the text, which nobody reads. */
+/** Lines of Burmese break by marks in the text, which no reader sees. */
 const textOf = async (page: Page, place: string) =>
   (await page.locator(place).innerText()).replaceAll(/[\u2060\s]+/g, ' ')
 

@@ -19,7 +19,7 @@ export const openTenderSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'unsubscribed-by-id',
-    does: 'whoever knows the id of a company stops its e-mails',
+    does: 'the id of a company is enough to stop its e-mails',
     file: `${notices}/repository.ts`,
     find: "    .where('unsubscribeToken', '=', token)\n",
     replace:
@@ -90,7 +90,7 @@ export const openTenderSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'draft-addendum-shown',
-    does: 'companies read addenda that nobody has published',
+    does: 'companies read addenda that are not published',
     file: `${addenda}/repository.ts`,
     find: "  select(db, tenderId).where('state', '=', 'published').execute()",
     replace: '  select(db, tenderId).execute()',

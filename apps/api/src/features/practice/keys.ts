@@ -9,7 +9,7 @@ import { createSigner } from '#platform/security/signatures'
 /** A key set has three holders at least; any two of them open a bid. */
 const names = ['Practice key 1', 'Practice key 2', 'Practice key 3']
 
-/** One moment for all: an answer that changes by itself would hide one that tells of somebody. */
+/** One moment for all: an answer that changes by itself would hide one that tells of a company. */
 export const practiceSince = '2026-11-17T00:00:00.000Z'
 
 type Needs = Pick<Secrets, 'keyedHash'>

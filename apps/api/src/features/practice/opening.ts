@@ -17,7 +17,7 @@ export function createPracticeOpening({ keys, uploads }: Needs) {
     const { holders, signed, hash } = keys()
     const bid = { receipt, signature: '', repair: null, share: null }
     const [sealed, sets] = [sealedBidOf(bid), new Map([[hash, signed.set]])]
-    // Nobody waits for the deadline of a practice: it is opened as if that had passed.
+    // It is opened at once, as if its deadline had passed.
     const afterwards = new Date(receipt.deadline)
     const shareOf = async ({ holder: { id }, secret }: (typeof holders)[number]) => {
       const expected = expectedShare(bid, id, sets)

@@ -172,7 +172,7 @@ describe('a practice bid', () => {
     expect([...(await own('follows')), ...(await own('noticeCopies'))]).toEqual([])
   })
 
-  test('is another company’s business to nobody', async () => {
+  test('shows nothing to another company', async () => {
     const { sender } = await aPractising(api)
     const other = await aSender(api)
     expect(await practiceOf(other)).toEqual({ last_done_at: null, bid: null })

@@ -81,6 +81,7 @@ const otherValues: Record<string, string> = {
   int2: '7',
   int4: '7',
   int8: '7',
+  bool: 'true',
   bytea: `'other'`,
   _int4: `'{7}'`,
 }
