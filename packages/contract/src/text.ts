@@ -85,5 +85,9 @@ export const optionalPhoneNumber = () =>
 
 export const Instant = z.iso.datetime({ offset: true })
 
+/** The calendar of the database has no year 0. */
+export const calendarDay = (message?: string) =>
+  z.iso.date(message).check(z.refine((text) => !text.startsWith('0000'), message))
+
 /** Public content has readable ids; they stand in addresses that people share. */
 export const Slug = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
 import type { QueryOf } from '@padauk/contract/endpoint'
-import { Instant } from '@padauk/contract/text'
+import { Instant, calendarDay } from '@padauk/contract/text'
 import { Search, listEndpoints } from './pages.ts'
 
 const readers = { staff: ['owner', 'auditor'] } as const
@@ -45,8 +45,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-// The calendar of the database has no year 0.
-const day = z.iso.date().check(z.refine((text) => !text.startsWith('0000')))
+const day = calendarDay()
 
 export const { list: listAuditEntries, csv: exportAuditEntries } = listEndpoints({
   path: '/api/admin/audit',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
-import { lineOfText, optionalLine } from '@padauk/contract/text'
+import { calendarDay, lineOfText, optionalLine } from '@padauk/contract/text'
 
 const readers = { staff: ['owner', 'editor', 'auditor'] } as const
 const keepers = { staff: ['owner'] } as const
 
-const Day = z.iso.date('holiday.dayInvalid')
+const Day = calendarDay('holiday.dayInvalid')
 
 const Holiday = z.object({ day: Day, name_en: z.string(), name_mm: z.string() })
 export type Holiday = z.infer<typeof Holiday>

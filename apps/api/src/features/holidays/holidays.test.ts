@@ -49,7 +49,9 @@ test('staff keep a list of holidays, in the order of its days', async () => {
 test('refuses a day that is none and a holiday without a name', async () => {
   const put = (day: string, name_en: string) =>
     owner.call(putHoliday, { params: { day }, body: { name_en } })
-  expect((await put('2026-02-30', 'None')).ok).toBe(false)
+  for (const day of ['2026-02-30', '0000-01-01']) {
+    expect(await put(day, 'None')).toMatchObject({ status: 404 })
+  }
   expect(await put('2026-03-02', ' ')).toMatchObject({ status: 422 })
 })
 
