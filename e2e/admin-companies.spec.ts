@@ -170,6 +170,7 @@ test('an owner is told who decides on a company that waits', async ({ page }) =>
   await find(page, email, 1)
   await main(page).locator('tbody a').click()
   await expect(main(page).locator('.notice')).toContainText('A tender officer decides')
+  await expect(page.getByRole('heading', { level: 1, name: 'Golden Lotus' })).toBeVisible()
   await expect(button(page, 'Approve')).toHaveCount(0)
   await expectWellMade(page)
 })

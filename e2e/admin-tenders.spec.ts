@@ -79,7 +79,7 @@ for (const words of bothLanguages) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectWellMade(page)
       const aboutIt = async () =>
-        (await mailsTo(company)).filter(({ subject }) => subject.includes(name))
+        (await mailsTo(company)).filter(({ subject }) => subject === `New deadline: ${name}`)
       await expect.poll(aboutIt, { timeout: 30_000 }).toHaveLength(1)
     })
 

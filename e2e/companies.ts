@@ -37,10 +37,14 @@ export async function anApprovedCompany(name: string) {
   return email
 }
 
-/** The nth e-mail to an address, once it has arrived. */
+/** Other journeys publish tenders, of which every approved company is told. */
+const isAboutAccount = ({ text }: { text: string }) => !/\/auth\/(?:tender|notices)/.test(text)
+
+/** The nth e-mail about an account, once it has arrived. */
 export async function letterTo(email: string, place: number) {
-  await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(place)
-  const letter = (await mailsTo(email)).at(-1)
+  const letters = async () => (await mailsTo(email)).filter(isAboutAccount)
+  await expect.poll(letters, { timeout: 30_000 }).toHaveLength(place)
+  const letter = (await letters()).at(-1)
   if (!letter) throw new Error(`no letter to ${email}`)
   return letter
 }
