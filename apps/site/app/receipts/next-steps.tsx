@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import { lazyPart } from '#app/loading/lazy-part.ts'
+import { NumberedSteps } from '#app/parts/numbered-steps.tsx'
 import { screenPath, takeBackPath } from '#app/words/links.ts'
-import { useDigits, useMoment } from '#app/words/moment.ts'
-import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
+import { useMoment } from '#app/words/moment.ts'
+import { SmallPhrases } from '#app/words/typeset.tsx'
 
 const PracticeNext = lazyPart(async () => (await import('./practice-next.tsx')).PracticeNext)
 
@@ -18,24 +19,9 @@ export function NextSteps({ tender }: { tender: Tender }) {
 
 function RealSteps({ tender }: { tender: Tender }) {
   const t = useTranslations('whatNext')
-  const digits = useDigits()
   const steps = useSteps(tender)
   if (steps.length === 0) return null
-  return (
-    <section className="what-next" aria-labelledby="what-next">
-      <h2 id="what-next">
-        <Phrases>{t('title')}</Phrases>
-      </h2>
-      <ol>
-        {steps.map((step, place) => (
-          <li key={String(place)}>
-            <span aria-hidden="true">{digits(String(place + 1))}</span>
-            <p>{step}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+  return <NumberedSteps id="what-next" title={t('title')} steps={steps} />
 }
 
 function useSteps(tender: Tender): ReactNode[] {

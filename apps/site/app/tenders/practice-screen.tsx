@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { Icon } from '#app/parts/icon.tsx'
+import { NumberedSteps } from '#app/parts/numbered-steps.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { screenPath, submitPath, tendersPath } from '#app/words/links.ts'
-import { useDigits, useMoment } from '#app/words/moment.ts'
+import { useMoment } from '#app/words/moment.ts'
 import { PracticeWords } from '#app/words/practice-words.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 import { PracticeResult } from './practice-result.tsx'
@@ -113,25 +114,14 @@ function Again({ erase }: Pick<StartProps, 'erase'>) {
 
 function How() {
   const t = useTranslations('practice.page')
-  const digits = useDigits()
+  const steps = (['seal', 'receive', 'open'] as const).map((step) => (
+    <SmallPhrases key={step}>{t(step)}</SmallPhrases>
+  ))
   return (
-    <section className="what-next" aria-labelledby="practice-how">
-      <h2 id="practice-how">
-        <Phrases>{t('how')}</Phrases>
-      </h2>
-      <ol>
-        {(['seal', 'receive', 'open'] as const).map((step, place) => (
-          <li key={step}>
-            <span aria-hidden="true">{digits(String(place + 1))}</span>
-            <p>
-              <SmallPhrases>{t(step)}</SmallPhrases>
-            </p>
-          </li>
-        ))}
-      </ol>
+    <NumberedSteps id="practice-how" title={t('how')} steps={steps}>
       <p className="mt-6 font-semibold">
         <SmallPhrases>{t('promise')}</SmallPhrases>
       </p>
-    </section>
+    </NumberedSteps>
   )
 }
