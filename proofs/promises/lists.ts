@@ -22,7 +22,7 @@ const questions = {
   'companies without a match': '/companies?search=unmatched',
   enquiries: '/enquiries',
   'new enquiries': '/enquiries?state=new',
-  'unassigned enquiries': '/enquiries?assigned=nobody',
+  'unassigned enquiries': '/enquiries?assigned=none',
   'enquiries by a word': '/enquiries?search=visitor%2077',
   letters: '/letters',
   'letters of a kind': '/letters?kind=account-approved',

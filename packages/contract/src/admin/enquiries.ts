@@ -85,7 +85,7 @@ export const { list: listEnquiries, csv: exportEnquiries } = listEndpoints({
   filters: {
     search: z.optional(Search),
     state: z.optional(EnquiryState),
-    assigned: z.optional(z.enum(['me', 'nobody'])),
+    assigned: z.optional(z.enum(['me', 'none'])),
   },
 })
 export type EnquiryFilters = QueryOf<typeof exportEnquiries>

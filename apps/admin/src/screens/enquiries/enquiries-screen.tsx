@@ -40,7 +40,7 @@ export default function EnquiriesScreen() {
           look: 'select',
           choices: [
             { value: 'me', label: t('enquiries.me') },
-            { value: 'nobody', label: t('enquiries.unassigned') },
+            { value: 'none', label: t('enquiries.unassigned') },
           ],
         },
       ]}

@@ -60,7 +60,7 @@ test('an enquiry is found by its sender in either script, by state, and by who a
   expect(await found({ state: 'new', search: 'hnin' })).toEqual([])
   expect(await found({ assigned: 'me' }, officer)).toEqual(['Daw Hnin Wai'])
   expect(await found({ assigned: 'me' }, editor)).toEqual([])
-  expect(await found({ assigned: 'nobody' })).toEqual(['ဒေါ်နှင်းဝေ'])
+  expect(await found({ assigned: 'none' })).toEqual(['ဒေါ်နှင်းဝေ'])
   expect((await page({ assigned: 'me' }, officer)).items[0]).toMatchObject({
     interested_service: 'Security service',
     language: 'mm',
