@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Addendum } from './addenda.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
+import { PublicEvaluation } from './public-evaluation.ts'
 import { PublicQuestions } from './questions.ts'
 import { ListedTender, TenderCategory, TenderClosing } from './tenders.ts'
 import { TenderDocument } from './tender-documents.ts'
@@ -28,6 +29,7 @@ export const PublicTender = z.extend(ListedTender, {
   addenda: z.array(PublicAddendum),
   sealing: TenderSealing,
   rules: TenderRules,
+  evaluation: PublicEvaluation,
   closing: TenderClosing,
   /** After an outage the closing waits for an answer, until then at most. */
   waits_until: z.nullable(Instant),
@@ -61,6 +63,8 @@ export const readTenderOverview = endpoint({
     schema: z.object({
       open: z.int(),
       closed: z.int(),
+      /** Decided, or ended without an award. */
+      results: z.int(),
       /** `category` is what the list is filtered by, in every language. */
       categories: z.array(z.object({ category: z.string(), name: z.string() })),
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Picture } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
+import { PublicEvaluation } from './public-evaluation.ts'
 import { TenderDocument } from './tender-documents.ts'
 import { TenderRules, TenderSealing } from './tender-rules.ts'
 import { Instant } from './text.ts'
@@ -91,6 +92,8 @@ export const Tender = z.extend(ListedTender, {
   published_at: z.nullable(Instant),
   sealing: TenderSealing,
   rules: TenderRules,
+  /** How bids will be judged. */
+  evaluation: PublicEvaluation,
   /** Whether the caller follows it. */
   followed: z.boolean(),
   /** The clock that judges, at the moment of the answer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EvaluationRules, firstEvaluation } from '@padauk/contract/evaluation-rules'
 import { SealingKind, TenderRules, firstRules } from '@padauk/contract/tender-rules'
 import { Instant, lineOfText, optionalLine } from '@padauk/contract/text'
 import { DocumentName, PictureId } from './media.ts'
@@ -79,6 +80,7 @@ export const draftFields = {
   takes_forms: z._default(z.boolean(), true),
   rules: z._default(TenderRules, firstRules),
   unconfirmed_excluded: z._default(z.boolean(), false),
+  evaluation: z._default(EvaluationRules, firstEvaluation),
 }
 export const TenderDraft = z.strictObject(draftFields)
 export type TenderDraft = z.infer<typeof TenderDraft>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
 import type { QueryOf } from '@padauk/contract/endpoint'
 import { QuestionTimes } from '@padauk/contract/questions'
+import { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { Instant, lineOfText } from '@padauk/contract/text'
 import { StaffDocument, StaffPicture } from './media.ts'
@@ -52,6 +53,9 @@ export const checklistCodes = [
   'opening',
   'questions',
   'asked',
+  'objection-person',
+  'second-person',
+  'evaluators',
 ] as const
 export const ChecklistItem = z.object({
   code: z.enum(checklistCodes),
@@ -112,6 +116,9 @@ export const AdminTender = z.extend(AdminListedTender, {
   rules: TenderRules,
   /** A bid that is not confirmed after a material addendum is excluded, instead of flagged. */
   unconfirmed_excluded: z.boolean(),
+  evaluation: EvaluationRules,
+  /** Whom the rules of evaluation name, also after the person has left. */
+  objection_person: Person,
   cancel_reason_en: z.string(),
   cancel_reason_mm: z.string(),
   /** Why the deadline was extended last. */
