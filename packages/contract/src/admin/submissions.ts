@@ -9,7 +9,10 @@ import { Instant } from '@padauk/contract/text'
 import { PageQuery, pageOf } from './pages.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
-const readers = { staff: ['officer', 'auditor'] } as const
+const readers = { staff: ['officer', 'owner', 'evaluator', 'auditor'] } as const
+const openers = { staff: ['officer', 'owner', 'evaluator'], stepUp: true } as const
+/** Declared an interest in the tender, or evaluates it and has not declared yet. */
+const barred = ['not-allowed', 'interest-undeclared'] as const
 
 /** The head of the screen of submissions: without bids it looks the same as with a hundred. */
 export const Opening = z.object({
@@ -43,7 +46,7 @@ export const readOpening = endpoint({
   access: readers,
   params: byId,
   answer: { status: 200, schema: Opening },
-  problems: ['not-found'],
+  problems: ['not-found', 'not-yet', ...barred],
   confidential: true,
 })
 
@@ -94,6 +97,8 @@ export const OpenedSubmission = z.discriminatedUnion('state', [
   }),
   // It did not open after an adjournment either.
   z.object({ ...counted, state: z.literal('not-opened'), reason: z.enum(unopenedReasons) }),
+  // Its time was over: files, names and price can't be read any more.
+  z.object({ ...counted, state: z.literal('erased'), erased_at: Instant }),
   // Until two people open it, nothing but its number is shown.
   z.object({ id: z.uuid(), state: z.literal('sealed'), receipt_no: z.string() }),
   // Kept, and never opened (rules 7.11).
@@ -109,7 +114,7 @@ export const listSubmissions = endpoint({
   params: byId,
   query: PageQuery,
   answer: { status: 200, schema: pageOf(OpenedSubmission) },
-  problems: ['not-found', 'not-yet', 'invalid-input'],
+  problems: ['not-found', 'not-yet', 'invalid-input', ...barred],
   confidential: true,
 })
 
@@ -117,10 +122,10 @@ export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin/tenders/:id/submissions/export',
   summary: 'The same list as a CSV file',
-  access: { ...readers, stepUp: true },
+  access: { staff: ['officer', 'owner', 'auditor'], stepUp: true },
   params: byId,
   answer: { status: 200, schema: z.string() },
-  problems: ['not-found', 'not-yet'],
+  problems: ['not-found', 'not-yet', ...barred],
   confidential: true,
 })
 
@@ -130,6 +135,8 @@ const isRight = z.enum(['right', 'wrong'])
 export const CheckedSubmission = z.object({
   /** Contents, signature and closing proof of the receipt itself. */
   receipt: isRight,
+  /** Since when its files are erased and can't be compared any more. */
+  erased_at: z.nullable(Instant),
   /** A sealed file has no name. */
   files: z.array(z.object({ slot: Slot, name: z.nullable(z.string()), state: isRight })),
 })
@@ -139,10 +146,10 @@ export const checkSubmission = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/check',
   summary: 'Read the files of a submission back and compare them with its receipt',
-  access: readers,
+  access: { staff: ['officer', 'auditor'] },
   params: byId,
   answer: { status: 200, schema: CheckedSubmission },
-  problems: ['not-found'],
+  problems: ['not-found', 'not-yet', ...barred],
   confidential: true,
 })
 
@@ -150,10 +157,10 @@ export const downloadBidFile = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/files/:slot',
   summary: 'One file of a submission to a closed tender, named after its company',
-  access: { staff: ['officer'], stepUp: true },
+  access: openers,
   params: z.strictObject({ id: z.uuid(), slot: Slot }),
   answer: { status: 200, schema: z.undefined() },
-  problems: ['not-found'],
+  problems: ['not-found', 'not-yet', 'bid-erased', ...barred],
   confidential: true,
 })
 
@@ -170,7 +177,7 @@ export const listBidsOfCompany = endpoint({
   method: 'GET',
   path: '/api/admin/companies/:id/submissions',
   summary: 'The submissions of a company to tenders that have closed, the newest first',
-  access: readers,
+  access: { staff: ['officer', 'auditor'] },
   params: byId,
   query: PageQuery,
   answer: { status: 200, schema: pageOf(CompanyBid) },
@@ -182,9 +189,9 @@ export const downloadPackage = endpoint({
   method: 'GET',
   path: '/api/admin/tenders/:id/submissions.zip',
   summary: 'All files, receipts and proofs of a closed tender in one ZIP',
-  access: { staff: ['officer'], stepUp: true },
+  access: { staff: ['officer', 'owner'], stepUp: true },
   params: byId,
   answer: { status: 200, schema: z.undefined() },
-  problems: ['not-found', 'not-yet'],
+  problems: ['not-found', 'not-yet', ...barred],
   confidential: true,
 })
