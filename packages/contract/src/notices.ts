@@ -28,6 +28,12 @@ export const noticeKinds = [
   'file-lost',
   'tender-closed',
   'bids-opened',
+  'papers-requested',
+  'result',
+  'award-withdrawn',
+  'evaluation-reopened',
+  'objection-answered',
+  'contract-recorded',
 ] as const
 export const NoticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof NoticeKind>
