@@ -25,6 +25,8 @@ export const Settings = z.object({
   privacy: z.string(),
   map: z.object({ desktop: z.nullable(Picture), mobile: z.nullable(Picture), url: z.string() }),
   terms_url: z.string(),
+  /** Before the id of a tender in open data; `unregistered` while there is none of our own. */
+  ocds_prefix: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
 

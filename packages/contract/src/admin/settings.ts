@@ -23,6 +23,11 @@ export const CompanySettings = z.strictObject({
     z.string().check(z.regex(/^(?:[A-Z][A-Z0-9]{1,7})?$/, 'settings.prefixInvalid')),
     '',
   ),
+  /** Registered with the Open Contracting Partnership; empty for none. */
+  ocds_prefix: z._default(
+    z.string().check(z.regex(/^(?:ocds-[a-z0-9]{6})?$/, 'settings.ocdsPrefixInvalid')),
+    '',
+  ),
   /** Gets the daily audit log reference beside the key holders; empty for none. */
   auditor_email: z._default(email, ''),
   address_en: words,
