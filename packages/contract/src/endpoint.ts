@@ -3,7 +3,7 @@ import type { ProblemCode } from './problems.ts'
 
 type Schema = z.ZodMiniType
 
-export const staffRoles = ['owner', 'editor', 'officer', 'auditor', 'holder'] as const
+export const staffRoles = ['owner', 'editor', 'officer', 'auditor', 'holder', 'evaluator'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Who may call. There is no default: a route without it stops the start of the API. */
@@ -36,6 +36,8 @@ export type Endpoint = {
   confidential?: true
 }
 
+// A browser loads only the endpoints that it calls.
+// @__NO_SIDE_EFFECTS__
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition
 }

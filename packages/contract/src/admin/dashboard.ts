@@ -54,6 +54,29 @@ export const WaitingAddendum = z.object({
 })
 export type WaitingAddendum = z.infer<typeof WaitingAddendum>
 
+/** What a person has to do for a tender between its closing and the end of its contract. */
+export const decisionMatters = [
+  'rules',
+  'declaration',
+  'checks',
+  'signature',
+  'scores',
+  'proposal',
+  'approval',
+  'objection',
+  'late',
+  'validity',
+  'contract',
+  'erasure',
+] as const
+export const DecisionTask = z.object({
+  ...named,
+  matter: z.enum(decisionMatters),
+  /** Until when, or since when. */
+  date: z.nullable(Instant),
+})
+export type DecisionTask = z.infer<typeof DecisionTask>
+
 const companies = z.object({
   waiting: Count,
   first: z.array(WaitingCompany),
@@ -105,6 +128,8 @@ export const Dashboard = z.object({
   outages: z.optional(z.array(WaitingOutage)),
   /** The longest waiting first. */
   addenda: z.optional(z.array(WaitingAddendum)),
+  /** Of this person alone. */
+  decisions: z.array(DecisionTask),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -38,7 +38,8 @@ export const StaffPicture = z.object({
 })
 export type StaffPicture = z.infer<typeof StaffPicture>
 
-export const documentAudiences = ['public', 'company'] as const
+/** What is for staff only can't be attached to a tender. */
+export const documentAudiences = ['public', 'company', 'staff'] as const
 
 export const StaffDocument = z.object({
   name: z.string(),
@@ -46,7 +47,7 @@ export const StaffDocument = z.object({
   audience: z.enum(documentAudiences),
   media_type: z.string(),
   size: z.number(),
-  /** Works for an hour when the document is for companies only. */
+  /** Works for an hour unless the document is public. */
   url: z.string(),
 })
 export type StaffDocument = z.infer<typeof StaffDocument>

@@ -14,8 +14,9 @@ export const PageQuery = z.strictObject({
 /** A search text, in either script. */
 export const Search = z.string().check(z.trim(), z.maxLength(100))
 
+export const NamedPerson = z.object({ id: z.uuid(), name: z.string() })
 /** Who did it, as far as a screen shows: null when it was the system, or before there were names. */
-export const Person = z.nullable(z.object({ id: z.uuid(), name: z.string() }))
+export const Person = z.nullable(NamedPerson)
 export type Person = z.infer<typeof Person>
 
 /** One page of a list; `next` is the next page's cursor, null at the end. There is no total: counting costs more than reading. */

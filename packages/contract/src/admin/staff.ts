@@ -75,6 +75,15 @@ export const { list: listMembers, csv: exportMembers } = listEndpoints({
 })
 export type MemberFilters = QueryOf<typeof exportMembers>
 
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/admin/colleagues',
+  summary: 'Names of active staff, to choose a person from',
+  access: { staff: ['officer'] },
+  answer: { status: 200, schema: z.array(z.object({ id: z.uuid(), name: z.string() })) },
+  problems: [],
+})
+
 export const readMember = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id',
