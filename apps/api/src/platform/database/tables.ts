@@ -104,6 +104,47 @@ export interface AuditHead {
   seq: number;
 }
 
+export interface AwardResults {
+  amount: number | null;
+  awardId: string;
+  currency: string | null;
+  points: Generated<Json>;
+  rank: number | null;
+  reasonEn: Generated<string>;
+  reasonMm: Generated<string>;
+  result: string;
+  submissionId: string;
+  total: number | null;
+}
+
+export interface Awards {
+  amount: number | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  category: Generated<string>;
+  currency: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: Generated<string>;
+  finalAt: Timestamp | null;
+  id: Generated<string>;
+  justification: Generated<string>;
+  no: number;
+  none: string | null;
+  proposedAt: Generated<Timestamp>;
+  proposedBy: string | null;
+  reasons: Generated<Json>;
+  returnedAt: Timestamp | null;
+  returnedBy: string | null;
+  returnReason: Generated<string>;
+  revision: Generated<number>;
+  singleBid: Generated<string>;
+  standstillUntil: Timestamp | null;
+  state: Generated<string>;
+  tenderId: string;
+  winnerId: string | null;
+}
+
 export interface Banners {
   createdAt: Generated<Timestamp>;
   desktopPicture: string;
@@ -111,6 +152,28 @@ export interface Banners {
   mobilePicture: string;
   position: number;
   published: Generated<boolean>;
+}
+
+export interface BidChecks {
+  decidedAt: Generated<Timestamp>;
+  decidedBy: string;
+  decision: string;
+  ground: string | null;
+  id: Generated<string>;
+  no: number;
+  reason: Generated<string>;
+  returnedAt: Timestamp | null;
+  returnedBy: string | null;
+  returnReason: Generated<string>;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
+  submissionId: string;
+}
+
+export interface BidLocks {
+  lockedAt: Generated<Timestamp>;
+  lockedUntil: Timestamp;
+  submissionId: string;
 }
 
 export interface Categories {
@@ -185,6 +248,59 @@ export interface ContentVersions {
   staffId: string | null;
 }
 
+export interface ContractChanges {
+  amount: number | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: string;
+  currency: string | null;
+  endsOn: Timestamp | null;
+  no: number;
+  tenderId: string;
+  text: string;
+}
+
+export interface Contracts {
+  amount: number;
+  awardId: string;
+  currency: string;
+  documentName: string | null;
+  endedBy: string | null;
+  endedHow: string | null;
+  endedOn: Timestamp | null;
+  endReason: Generated<string>;
+  endsOn: Timestamp;
+  number: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: string;
+  signedOn: Timestamp;
+  startsOn: Timestamp;
+  tenderId: string;
+}
+
+export interface CurePapers {
+  arrivedAt: Generated<Timestamp>;
+  cureId: string;
+  id: Generated<string>;
+  mediaType: string;
+  object: string;
+  sealedName: string;
+  sha256: string;
+  size: number;
+  slot: string;
+  wrappedKey: string;
+}
+
+export interface CureRequests {
+  answeredAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  message: string;
+  papers: string[];
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  submissionId: string;
+}
+
 export interface Documents {
   audience: string;
   createdAt: Generated<Timestamp>;
@@ -247,6 +363,23 @@ export interface EnquiryTemplates {
   textMm: Generated<string>;
 }
 
+export interface Erasures {
+  erasedAt: Generated<Timestamp>;
+  kind: string;
+  removedAt: Timestamp | null;
+  submissionId: string;
+  tryAt: Generated<Timestamp>;
+}
+
+export interface Evaluators {
+  appointedAt: Generated<Timestamp>;
+  appointedBy: string;
+  lockedAt: Timestamp | null;
+  rulesAcceptedAt: Timestamp | null;
+  staffId: string;
+  tenderId: string;
+}
+
 export interface Follows {
   companyId: string;
   concerned: Generated<boolean>;
@@ -272,6 +405,14 @@ export interface Inboxes {
   newTenders: Generated<boolean>;
   reminders: Generated<boolean>;
   unsubscribeToken: Generated<string>;
+}
+
+export interface InterestDeclarations {
+  declaredAt: Generated<Timestamp>;
+  hasInterest: boolean;
+  staffId: string;
+  tenderId: string;
+  text: Generated<string>;
 }
 
 export interface KeyChecks {
@@ -321,6 +462,17 @@ export interface KnownDevices {
   accountId: string;
   deviceHash: string;
   seenAt: Generated<Timestamp>;
+}
+
+export interface LegalHolds {
+  id: Generated<string>;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+  reason: string;
+  setAt: Generated<Timestamp>;
+  setBy: string;
+  tenderId: string;
 }
 
 export interface Letters {
@@ -409,8 +561,29 @@ export interface Notices {
   toldAt: Timestamp | null;
 }
 
+export interface Objections {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  arrivedAt: Generated<Timestamp>;
+  awardId: string;
+  companyId: string;
+  id: Generated<string>;
+  outcome: string | null;
+  text: string;
+}
+
+export interface OcdsReleases {
+  contentEn: Json;
+  contentMy: Json;
+  number: number;
+  releasedAt: Generated<Timestamp>;
+  tags: string[];
+  tenderId: string;
+}
+
 export interface OpenedBids {
-  sealedManifest: string;
+  sealedManifest: string | null;
   sittingId: string;
   submissionId: string;
 }
@@ -533,7 +706,7 @@ export interface RateLimits {
 
 export interface Repairs {
   auditHash: string;
-  envelope: Buffer;
+  envelope: Buffer | null;
   envelopeHash: string;
   id: string;
   keySet: string;
@@ -542,8 +715,18 @@ export interface Repairs {
   recipient: string;
   repairedAt: Timestamp;
   sealedReceipt: string;
-  shares: Json;
+  shares: Json | null;
   sittingId: string;
+  submissionId: string;
+}
+
+export interface Scores {
+  criterion: string;
+  evaluator: string;
+  givenAt: Generated<Timestamp>;
+  no: number;
+  points: number;
+  reason: Generated<string>;
   submissionId: string;
 }
 
@@ -751,6 +934,7 @@ export interface Tenders {
   documentName: string | null;
   endDate: Timestamp;
   englishOnly: Generated<boolean>;
+  evaluation: Generated<Json>;
   extensionReasonEn: Generated<string>;
   extensionReasonMm: Generated<string>;
   id: Generated<string>;
@@ -793,6 +977,16 @@ export interface TimeStamps {
   token: Buffer;
 }
 
+export interface TypedPrices {
+  amount: number;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  currency: string;
+  submissionId: string;
+  typedAt: Generated<Timestamp>;
+  typedBy: string;
+}
+
 export interface UnopenedBids {
   reason: string;
   sittingId: string;
@@ -821,6 +1015,7 @@ export interface Uploads {
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   declaredType: Generated<string>;
+  erasedAt: Timestamp | null;
   id: string;
   kind: string;
   mediaType: string | null;
@@ -851,28 +1046,40 @@ export interface DB {
   auditDays: AuditDays;
   auditEntries: AuditEntries;
   auditHead: AuditHead;
+  awardResults: AwardResults;
+  awards: Awards;
   banners: Banners;
+  bidChecks: BidChecks;
+  bidLocks: BidLocks;
   categories: Categories;
   closings: Closings;
   companies: Companies;
   companyDecisions: CompanyDecisions;
   confirmedReceipts: ConfirmedReceipts;
   contentVersions: ContentVersions;
+  contractChanges: ContractChanges;
+  contracts: Contracts;
+  curePapers: CurePapers;
+  cureRequests: CureRequests;
   documents: Documents;
   emailConfirmations: EmailConfirmations;
   enquiries: Enquiries;
   enquiryAnswers: EnquiryAnswers;
   enquiryNotes: EnquiryNotes;
   enquiryTemplates: EnquiryTemplates;
+  erasures: Erasures;
+  evaluators: Evaluators;
   follows: Follows;
   heartbeats: Heartbeats;
   holidays: Holidays;
   inboxes: Inboxes;
+  interestDeclarations: InterestDeclarations;
   keyChecks: KeyChecks;
   keyHolders: KeyHolders;
   keySets: KeySets;
   keySetSignatures: KeySetSignatures;
   knownDevices: KnownDevices;
+  legalHolds: LegalHolds;
   letters: Letters;
   lostParts: LostParts;
   minutes: Minutes;
@@ -881,6 +1088,8 @@ export interface DB {
   news: News;
   noticeCopies: NoticeCopies;
   notices: Notices;
+  objections: Objections;
+  ocdsReleases: OcdsReleases;
   openedBids: OpenedBids;
   openedFiles: OpenedFiles;
   outages: Outages;
@@ -895,6 +1104,7 @@ export interface DB {
   questions: Questions;
   rateLimits: RateLimits;
   repairs: Repairs;
+  scores: Scores;
   sealedParts: SealedParts;
   seals: Seals;
   services: Services;
@@ -915,6 +1125,7 @@ export interface DB {
   tenderNumbers: TenderNumbers;
   tenders: Tenders;
   timeStamps: TimeStamps;
+  typedPrices: TypedPrices;
   unopenedBids: UnopenedBids;
   uploadChunks: UploadChunks;
   uploadLocks: UploadLocks;
