@@ -28,6 +28,9 @@ function grouped(digits: string) {
   return [digits.slice(0, first), ...groups].filter(Boolean).join(',')
 }
 
+/** In the main unit of the currency, for formats that count in it. */
+export const inMainUnit = (amount: number, currency: string) => amount / 10 ** fractionOf(currency)
+
 /** As it would be typed: `1,284,500,000`. */
 export function amountText(amount: number, currency: string) {
   const places = fractionOf(currency)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { longDate, timeOfDay } from './dates.ts'
 import {
+  endOfWorkingDay,
   hourInYangon,
   isWorkingDay,
   nextWorkingDay,
@@ -65,4 +66,12 @@ test('a holiday begins and ends at midnight in Yangon', () => {
   expect(isWorkingDay(new Date('2026-11-16T17:29:59Z'), holidays)).toBe(true)
   expect(isWorkingDay(new Date('2026-11-16T17:30:00Z'), holidays)).toBe(false)
   expect(isWorkingDay(new Date('2026-11-17T17:29:59Z'), holidays)).toBe(false)
+})
+
+test('a working day ends with its last second in Yangon, counted without weekends and holidays', () => {
+  const end = (days: number, ...holidays: string[]) =>
+    endOfWorkingDay(new Date('2026-11-26T16:00:00+06:30'), days, new Set(holidays)).toISOString()
+  expect(end(1)).toBe('2026-11-27T17:29:59.000Z')
+  expect(end(2)).toBe('2026-11-30T17:29:59.000Z')
+  expect(end(5, '2026-12-01')).toBe('2026-12-04T17:29:59.000Z')
 })

@@ -68,3 +68,10 @@ export function workingDay(now: Date, days: number, hour: number) {
   const steps = stepsFromWeekend(new Date(midnight).getUTCDay(), days)
   return new Date(midnight + steps * dayMs + hour * 3_600_000 - yangonOffsetMs)
 }
+
+/** The last second, in Yangon, of the working day that many working days after this one. */
+export function endOfWorkingDay(instant: Date, days: number, holidays: Holidays) {
+  let day = instant
+  for (let left = days; left > 0; left -= 1) day = nextWorkingDay(day, 12, holidays)
+  return new Date(Date.parse(`${dayInYangon(day)}T23:59:59Z`) - yangonOffsetMs)
+}
