@@ -74,23 +74,23 @@ type AdminNeeds = { openings: Openings; bidPackages: BidPackages }
 
 // Fastify serves HEAD by GET routes too. A HEAD request downloads nothing and is not logged.
 export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPackages }: AdminNeeds) {
-  serve(app, readOpening, ({ params }) => openings.read(params.id))
-  serve(app, listSubmissions, ({ params, query: { limit, after = null } }) =>
-    openings.list(params.id, { limit, after }),
+  serve(app, readOpening, ({ params, caller }) => openings.read(params.id, caller))
+  serve(app, listSubmissions, ({ params, query: { limit, after = null }, caller }) =>
+    openings.list(params.id, { limit, after }, caller),
   )
-  serve(app, listBidsOfCompany, ({ params, query: { limit, after = null } }) =>
-    openings.listOfCompany(params.id, { limit, after }),
+  serve(app, listBidsOfCompany, ({ params, query: { limit, after = null }, caller }) =>
+    openings.listOfCompany(params.id, { limit, after }, caller),
   )
-  serve(app, checkSubmission, ({ params }) => openings.check(params.id))
+  serve(app, checkSubmission, ({ params, caller }) => openings.check(params.id, caller))
   serveRaw(app, exportSubmissions, async ({ params, caller, language }, request, reply) => {
     if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
-    const table = await openings.export(params.id, caller.id)
+    const table = await openings.export(params.id, caller)
     if (!table.ok) return sendRefusal(request, reply, table)
     return sendCsv(reply, 'submissions', table.value, language)
   })
   serveRaw(app, downloadBidFile, async ({ params, caller }, request, reply) => {
     if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
-    const opened = await openings.openFile(params, caller.id)
+    const opened = await openings.openFile(params, caller)
     if (!opened.ok) return sendRefusal(request, reply, opened)
     const { name, size, open } = opened.value
     return reply
@@ -104,7 +104,7 @@ export function submissionAdminRoutes(app: FastifyInstance, { openings, bidPacka
   })
   serveRaw(app, downloadPackage, async ({ params, caller }, request, reply) => {
     if (request.method !== 'GET') return sendRefusal(request, reply, refuse('method-not-allowed'))
-    const begun = await bidPackages.begin(params.id, caller.id)
+    const begun = await bidPackages.begin(params.id, caller)
     if (!begun.ok) return sendRefusal(request, reply, begun)
     const { name, size, stream } = begun.value
     return reply

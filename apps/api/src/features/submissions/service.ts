@@ -142,6 +142,8 @@ export function createSubmissions(needs: Needs) {
 
 export { anchored, newReceiptNumber, payloadHash, sha256Of } from '#features/submissions/rules'
 export { createSealedContents } from '#features/submissions/sealed/contents'
+export { plainFileName } from '#features/submissions/opening/names'
+export type { OpenedBid } from '#features/submissions/opening/bids'
 export type { Receipts } from '#features/submissions/receipts'
 export type Submissions = ReturnType<typeof createSubmissions>
 

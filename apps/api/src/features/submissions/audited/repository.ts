@@ -17,6 +17,7 @@ export async function submissionsWith(db: DatabaseOrTransaction, ids: readonly s
     .selectFrom('submissions')
     .leftJoin('seals', 'seals.submissionId', 'submissions.id')
     .leftJoin('slips', 'slips.submissionId', 'submissions.id')
+    .leftJoin('erasures', 'erasures.submissionId', 'submissions.id')
     .select([
       'submissions.id',
       'tenderId',
@@ -35,6 +36,7 @@ export async function submissionsWith(db: DatabaseOrTransaction, ids: readonly s
       'seals.manifestHash',
       'seals.envelope',
       'seals.erasedAt',
+      'erasures.erasedAt as bidErasedAt',
       'sealedSlip',
       'slipHash',
       'slips.auditHash as slipAuditHash',

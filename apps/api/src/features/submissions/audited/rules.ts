@@ -44,7 +44,7 @@ function wrongInReceipt({ entry, body, row }: Told, receipt: AnyReceipt) {
   })
 }
 
-/** Envelope and shares against the receipt; those of a bid that ended are erased. */
+/** Envelope and shares against the receipt; those of a bid that ended or was erased are gone. */
 function wrongInSeal({ row }: Told, receipt: AnyReceipt) {
   if ('version' in receipt || receipt.shares === null) return null
   const { envelope, shares, erasedAt } = row
@@ -53,7 +53,8 @@ function wrongInSeal({ row }: Told, receipt: AnyReceipt) {
     'its recipient': row.recipient === receipt.recipient,
     'its envelope hash': row.envelopeHash === receipt.envelopeHash,
     'its manifest hash': row.manifestHash === receipt.manifestHash,
-    'its erased shares': (erasedAt === null) === (row.voidedAt === null),
+    'its erased shares':
+      (erasedAt === null) === (row.voidedAt === null && row.bidErasedAt === null),
   })
   if (facts || !envelope || !shares) return facts
   const stored = shares.map(({ holder, age, plainSha256 }) => ({

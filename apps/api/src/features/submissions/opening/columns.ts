@@ -8,7 +8,7 @@ const ofCounted =
   (submission: OpenedSubmission): string =>
     submission.state === 'active' ? value(submission) : ''
 
-type Sent = Extract<OpenedSubmission, { state: 'active' | 'not-opened' }>
+type Sent = Extract<OpenedSubmission, { state: 'active' | 'not-opened' | 'erased' }>
 
 const ofSent =
   (value: (submission: Sent) => string) =>

@@ -10,6 +10,7 @@ import type { BidFile, CheckedFile } from '#features/uploads/service'
 type TakenBack = Extract<OpenedSubmission, { state: 'taken-back' }>
 export type Active = Extract<OpenedSubmission, { state: 'active' }>
 type NotOpened = Extract<OpenedSubmission, { state: 'not-opened' }>
+type Erased = Extract<OpenedSubmission, { state: 'erased' }>
 type Sealed = Extract<OpenedSubmission, { state: 'sealed' }>
 
 export type BidContents = Pick<Active, 'link' | 'price'> & {
@@ -53,6 +54,12 @@ export const notOpened = (
   receipt: AnyReceipt,
   reason: NotOpened['reason'],
 ): NotOpened => ({ ...senderOf(row, receipt), state: 'not-opened', reason })
+
+export const erasedOne = (row: OpenedRow, receipt: AnyReceipt, at: Date): Erased => ({
+  ...senderOf(row, receipt),
+  state: 'erased',
+  erased_at: at.toISOString(),
+})
 
 export function countedOne(
   row: OpenedRow,

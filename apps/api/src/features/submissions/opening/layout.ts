@@ -23,6 +23,10 @@ export const ofBytes = (name: string, input: Buffer): Entry => ({
   input,
 })
 
+/** Of a bid whose files are erased. */
+export const erasedOn = (erasedAt: Date | null) =>
+  erasedAt ? { erased_at: erasedAt.toISOString() } : {}
+
 /** Opened only when its turn comes: an open, unread file costs memory. */
 export const later = (read: () => AsyncIterable<Buffer>): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => read()[Symbol.asyncIterator](),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckedSubmission, UnopenedReason } from '@padauk/contract/admin/submissions'
 import { done, refuse } from '@padauk/contract/problems'
+import type { Refusal } from '@padauk/contract/problems'
 import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { Slot } from '@padauk/contract/sealing/values'
 import type { AnyReceipt } from '@padauk/contract/submissions'
@@ -8,8 +9,10 @@ import type { SealingKind } from '@padauk/contract/tender-rules'
 import type { Audit } from '#features/audit/service'
 import type { Closings } from '#features/closings/service'
 import { columns } from '#features/submissions/opening/columns'
+import { contentsOf } from '#features/submissions/opening/contents'
 import {
   countedOne,
+  erasedOne,
   notOpened,
   scanOf,
   sealedOne,
@@ -29,13 +32,13 @@ import {
   takenBackOf,
   totalsOf,
 } from '#features/submissions/opening/repository'
-import type { OpenedRow } from '#features/submissions/opening/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import type { BidFile, CheckedFile, Uploads } from '#features/uploads/service'
 import { tableOf } from '#platform/text/csv'
 import type { Database } from '#platform/database/database'
 import { readPlace } from '#platform/database/pages'
 import type { PageAsked } from '#platform/database/pages'
+import type { StaffCaller } from '#platform/security/access'
 import type { Signer } from '#platform/security/signatures'
 
 type Needs = {
@@ -46,7 +49,16 @@ type Needs = {
   sittings: { manifestsOf: ManifestsOf; checkedFilesOf: CheckedFilesOf; unopenedOf: UnopenedOf }
   receipts: Receipts
   signer: Pick<Signer, 'publicKeys'>
+  readingRefusal: ReadingRefusal
 }
+
+/** Why a person may not read bids of a tender; null for those who may. */
+export type ReadingRefusal = (
+  by: Reader,
+  tenderId: string,
+) => Promise<Refusal<'not-allowed' | 'not-yet' | 'interest-undeclared'> | null>
+
+type Reader = Pick<StaffCaller, 'id' | 'roles'>
 
 export type ManifestsOf = (
   bids: readonly { id: string; wrappedKey: string }[],
@@ -55,7 +67,7 @@ export type ManifestsOf = (
 /** By bid and slot. */
 export type CheckedFilesOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, CheckedFile>>
 
-type UnopenedOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, UnopenedReason>>
+export type UnopenedOf = (bids: readonly string[]) => Promise<ReadonlyMap<string, UnopenedReason>>
 
 type State = 'draft' | 'published' | 'cancelled' | 'archived'
 
@@ -65,7 +77,7 @@ type State = 'draft' | 'published' | 'cancelled' | 'archived'
  * back is never opened (rules 7.11).
  */
 export function createOpenings(needs: Needs) {
-  const { db, audit, uploads, closings, sittings, receipts, signer } = needs
+  const { db, audit, uploads, closings, sittings, receipts, signer, readingRefusal } = needs
 
   async function readPage({ id: tenderId, rules }: Closed, { limit, after }: PageAsked) {
     const place = after ? readPlace(after, arrivalOrder) : null
@@ -76,11 +88,12 @@ export function createOpenings(needs: Needs) {
     const manifests = await sittings.manifestsOf(active)
     const unopened = await sittings.unopenedOf(ids)
     const described = rows.map((row) => {
+      if (row.erasedAt && !row.voidedAt) return erasedOne(row, receipts.open(row), row.erasedAt)
       const reason = unopened.get(row.id)
       if (reason) return notOpened(row, receipts.open(row), reason)
       return row.voidedAt
         ? takenBack(row)
-        : countedOne(row, contentsOf(row, manifests), found, rules)
+        : countedOne(row, contentsOf(receipts, row, manifests), found, rules)
     })
     return { items: described, next }
   }
@@ -96,39 +109,24 @@ export function createOpenings(needs: Needs) {
   const readList = (tender: Closed, page: PageAsked) =>
     tender.disclosedAt ? readPage(tender, page) : readNumbers(tender, page)
 
-  /** What a bid consists of: its receipt says it, or what was in the envelope. */
-  function contentsOf(row: Locked, manifests: ReadonlyMap<string, Manifest>): BidContents {
-    const receipt = receipts.open(row)
-    if ('version' in receipt) {
-      const { files, link } = receipt
-      return { receipt, files, link, price: null, fields: [] }
-    }
-    const manifest = manifests.get(row.id)
-    if (!manifest) throw new Error(`bid ${row.id} is shown and was not opened`)
-    const { files, link, price, fields } = manifest
-    return {
-      receipt,
-      files,
-      link: link ? { url: link, content: 'not fixed' } : null,
-      price,
-      fields,
-    }
-  }
-
   /** Every download is logged. */
   const trace = (entry: Parameters<typeof audit.append>[1]) =>
     db.transaction().execute((transaction) => audit.append(transaction, entry))
 
-  async function closedOne(tenderId: string) {
+  async function closedOne(tenderId: string, by: Reader) {
     const tender = await findOpening(db, tenderId)
     if (!tender) return refuse('not-found')
+    const refusal = await readingRefusal(by, tenderId)
+    if (refusal) return refusal
     return tender.closedAt ? done(tender) : refuse('not-yet')
   }
 
   return {
-    async read(tenderId: string) {
+    async read(tenderId: string, by: Reader) {
       const tender = await findOpening(db, tenderId)
       if (!tender) return refuse('not-found')
+      const refusal = await readingRefusal(by, tenderId)
+      if (refusal) return refusal
       const { id, closedAt } = tender
       const opened = closedAt && {
         closed_at: closedAt.toISOString(),
@@ -149,17 +147,22 @@ export function createOpenings(needs: Needs) {
       })
     },
 
-    async list(tenderId: string, page: PageAsked) {
-      const closed = await closedOne(tenderId)
+    async list(tenderId: string, page: PageAsked, by: Reader) {
+      const closed = await closedOne(tenderId, by)
       if (!closed.ok) return closed
       if (page.after && !readPlace(page.after, arrivalOrder)) return refuse('invalid-input')
       return done(await readList(closed.value, page))
     },
 
-    async listOfCompany(companyId: string, { limit, after }: PageAsked) {
+    async listOfCompany(companyId: string, { limit, after }: PageAsked, by: Reader) {
       const place = after ? readPlace(after, arrivalOrder) : null
       if (after && !place) return refuse('invalid-input')
-      const { rows, next } = await listOfCompany(db, { companyId, limit, after: place })
+      const { rows, next } = await listOfCompany(db, {
+        companyId,
+        staffId: by.id,
+        limit,
+        after: place,
+      })
       const items = rows.map(({ id, receiptNo, arrivedAt, tenderId, nameEn, nameMm, endDate }) => ({
         id,
         receipt_no: receiptNo,
@@ -169,11 +172,11 @@ export function createOpenings(needs: Needs) {
       return done({ items, next })
     },
 
-    async export(tenderId: string, staffId: string) {
-      const closed = await closedOne(tenderId)
+    async export(tenderId: string, by: Reader) {
+      const closed = await closedOne(tenderId, by)
       if (!closed.ok) return closed
       await trace({
-        actor: `staff:${staffId}`,
+        actor: `staff:${by.id}`,
         action: 'submissions.list-exported',
         subject: `tender:${tenderId}`,
         tenderId,
@@ -182,17 +185,20 @@ export function createOpenings(needs: Needs) {
       return done(tableOf(columns, (page) => readList(closed.value, page)))
     },
 
-    /** One file for an officer: only when bids are shown, and never one that was taken back. */
-    async openFile({ id, slot }: { id: string; slot: Slot }, staffId: string) {
+    /** One file: only when bids are shown, and never one that was taken back. */
+    async openFile({ id, slot }: { id: string; slot: Slot }, by: Reader) {
       const row = await findOpened(db, id)
+      const refusal = row && (await readingRefusal(by, row.tenderId))
+      if (refusal) return refusal
+      if (row?.erasedAt) return refuse('bid-erased')
       const stored = row && (await uploads.ofBids([id])).find((file) => file.slot === slot)
       if (!row || !stored) return refuse('not-found')
       if ((await sittings.unopenedOf([id])).has(id)) return refuse('not-found')
-      const { receipt, files } = contentsOf(row, await sittings.manifestsOf([row]))
+      const { receipt, files } = contentsOf(receipts, row, await sittings.manifestsOf([row]))
       const sent = files.find((file) => file.slot === slot)
       if (!sent) return refuse('not-found')
       await trace({
-        actor: `staff:${staffId}`,
+        actor: `staff:${by.id}`,
         action: 'file.opened',
         subject: `upload:${stored.uploadId}`,
         tenderId: row.tenderId,
@@ -209,22 +215,28 @@ export function createOpenings(needs: Needs) {
     },
 
     /** Reads the files back and compares them, and the receipt itself, with what was signed. */
-    async check(id: string) {
+    async check(id: string, by: Reader) {
       const row = await findCounted(db, id)
       if (!row) return refuse('not-found')
+      const refusal = await readingRefusal(by, row.tenderId)
+      if (refusal) return refusal
       const receipt = receipts.open(row)
       const closing = await closings.proofOf(row.tenderId, row.receiptHash)
       const evidence = { receipt, signature: receipts.sign(receipt), closing }
       const isSound = await isEvidenceSound(evidence, signer.publicKeys())
       const stored = await uploads.ofBids([id])
       const files: CheckedSubmission['files'] = []
-      for (const { slot, name, sha256 } of partsOf(receipt)) {
+      for (const { slot, name, sha256 } of row.erasedAt ? [] : partsOf(receipt)) {
         const found = stored.find((file) => file.slot === slot)
         const isSame = found !== undefined && (await hashOf(found)) === sha256
         // Only whether it is damaged may be known before two people have opened the bids.
         files.push({ slot, name: row.disclosedAt && name, state: isSame ? 'right' : 'wrong' })
       }
-      return done<CheckedSubmission>({ receipt: isSound ? 'right' : 'wrong', files })
+      return done<CheckedSubmission>({
+        receipt: isSound ? 'right' : 'wrong',
+        erased_at: row.erasedAt?.toISOString() ?? null,
+        files,
+      })
     },
   }
 }
@@ -248,5 +260,4 @@ function readerOf(stored: BidFile, sent: BidContents['files'][number], receipt: 
   return stored.readSealed(sent, receipt.sealed)
 }
 
-type Locked = Pick<OpenedRow, 'id' | 'wrappedKey' | 'sealedReceipt'>
 type Closed = NonNullable<Awaited<ReturnType<typeof findOpening>>>

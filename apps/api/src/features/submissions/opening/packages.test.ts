@@ -224,14 +224,14 @@ test('an infected file stays, under a name that does not open by a double click'
   expect(await verifyPackage(api, files)).toMatchObject({ verdict: 'right' })
 })
 
-test('gives the package only to an officer with a fresh code, and logs only that', async () => {
+test('gives the package only to an officer or owner with a fresh code, and logs only that', async () => {
   const { tender } = await aClosedTender()
-  const [auditor, owner, officer] = await Promise.all([
+  const [auditor, evaluator, officer] = await Promise.all([
     aSteppedUp(api, ['auditor']),
-    aSteppedUp(api, ['owner', 'editor']),
+    aSteppedUp(api, ['evaluator', 'editor']),
     aStaffMember(api, ['officer']),
   ])
-  for (const { headers } of [auditor, owner]) {
+  for (const { headers } of [auditor, evaluator]) {
     expect((await fetchPackage(tender, headers)).response.status).toBe(403)
   }
   const asked = await fetchPackage(tender, officer.headers)

@@ -11,7 +11,11 @@ import type { Closings } from '#features/closings/service'
 import { packageName } from '#features/submissions/opening/names'
 import { layOut } from '#features/submissions/opening/layout'
 import type { Entry, LaidOut } from '#features/submissions/opening/layout'
-import type { CheckedFilesOf, ManifestsOf } from '#features/submissions/opening/opening'
+import type {
+  CheckedFilesOf,
+  ManifestsOf,
+  ReadingRefusal,
+} from '#features/submissions/opening/opening'
 import { plainFolder } from '#features/submissions/opening/plain-folder'
 import { findOpening, listToPack, takenBackOf } from '#features/submissions/opening/repository'
 import { sealedFolder } from '#features/submissions/opening/sealed-folder'
@@ -30,6 +34,7 @@ type Needs = {
   receipts: Receipts
   signer: Pick<Signer, 'publicKeys'>
   publicUrl: string
+  readingRefusal: ReadingRefusal
 }
 
 /** All bids of a closed tender in one file that anyone can verify without us. */
@@ -52,7 +57,7 @@ export function createBidPackages(needs: Needs) {
       const receipt = receipts.open(row) as Receipt
       const closing = (await proofs.of(row.receiptHash)) as ClosingProof | null
       const evidence = { receipt, signature: receipts.sign(receipt), closing }
-      return plainFolder({ evidence, stored: stored(row.id) })
+      return plainFolder({ evidence, erasedAt: row.erasedAt, stored: stored(row.id) })
     })
     return Promise.all(made)
   }
@@ -70,6 +75,7 @@ export function createBidPackages(needs: Needs) {
       return sealedFolder({
         evidence: { receipt, signature: receipts.sign(receipt), closing },
         manifest: manifests.get(row.id) ?? null,
+        erasedAt: row.erasedAt,
         stored: stored(row.id),
         checkedAs: (slot) => checked.get(`${row.id} ${slot}`),
       })
@@ -101,9 +107,11 @@ export function createBidPackages(needs: Needs) {
 
   return {
     /** The audit entry is written before any byte is sent. */
-    async begin(tenderId: string, staffId: string) {
+    async begin(tenderId: string, by: Parameters<ReadingRefusal>[0]) {
       const tender = await findOpening(db, tenderId)
       if (!tender) return refuse('not-found')
+      const refusal = await needs.readingRefusal(by, tenderId)
+      if (refusal) return refusal
       const proofs = await closings.proofsOf(tenderId)
       if (!tender.closedAt || !proofs) return refuse('not-yet')
       if (!tender.disclosedAt) return refuse('not-yet')
@@ -120,7 +128,7 @@ export function createBidPackages(needs: Needs) {
       })
       await db.transaction().execute((transaction) =>
         audit.append(transaction, {
-          actor: `staff:${staffId}`,
+          actor: `staff:${by.id}`,
           action: 'submissions.exported',
           subject: `tender:${tenderId}`,
           tenderId,

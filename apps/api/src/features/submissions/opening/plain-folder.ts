@@ -1,15 +1,19 @@
 import { receiptFile } from '@padauk/evidence/bid-package'
 import type { PackedBid } from '@padauk/evidence/bid-package'
 import type { Evidence } from '@padauk/evidence/receipt-check'
-import { asText, later, ofBytes } from '#features/submissions/opening/layout'
+import { asText, erasedOn, later, ofBytes } from '#features/submissions/opening/layout'
 import type { Entry, LaidOut } from '#features/submissions/opening/layout'
 import { fileNames, folderName } from '#features/submissions/opening/names'
 import type { BidFile } from '#features/uploads/service'
 
-type Bid = { evidence: Evidence; stored: readonly Pick<BidFile, 'slot' | 'scan' | 'read'>[] }
+type Bid = {
+  evidence: Evidence
+  erasedAt: Date | null
+  stored: readonly Pick<BidFile, 'slot' | 'scan' | 'read'>[]
+}
 
 /** The folder of a bid that was not sealed. */
-export function plainFolder({ evidence, stored }: Bid): LaidOut<PackedBid> {
+export function plainFolder({ evidence, erasedAt, stored }: Bid): LaidOut<PackedBid> {
   const { receipt } = evidence
   const found = new Map<string, Bid['stored'][number]>(stored.map((file) => [file.slot, file]))
   const folder = folderName(receipt.receipt_no, receipt.company.name)
@@ -24,6 +28,7 @@ export function plainFolder({ evidence, stored }: Bid): LaidOut<PackedBid> {
     company: receipt.company.name,
     arrived_at: receipt.arrived_at,
     link: receipt.link?.url ?? null,
+    ...erasedOn(erasedAt),
     files,
   }
   const entries = [

@@ -52,9 +52,11 @@ const counted = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('submissions')
     .innerJoin('closings', 'closings.tenderId', 'submissions.tenderId')
+    .leftJoin('erasures', 'erasures.submissionId', 'submissions.id')
     .select([
       'submissions.id',
       'submissions.tenderId',
+      'erasures.erasedAt',
       'receiptNo',
       'receiptHash',
       'wrappedKey',
@@ -68,7 +70,7 @@ const opened = (db: DatabaseOrTransaction) =>
   counted(db)
     .innerJoin('companies', 'companies.id', 'submissions.companyId')
     .select(['submissions.companyId', 'companies.name as contact'])
-    .select(['companies.email', 'companies.phone'])
+    .select(['companies.email', 'companies.phone', 'companies.language'])
     .select(
       sql<number[]>`unconfirmed_addenda(submissions.tender_id, submissions.addenda)`.as(
         'unconfirmedAddenda',
@@ -99,10 +101,10 @@ export async function listCounted(
   return cutPage(rows, limit)
 }
 
-/** What a company sent to tenders whose bids are shown, by the index of its own submissions. */
+/** What a company sent to tenders whose bids are shown to this person, by the index of its own submissions. */
 export async function listOfCompany(
   db: DatabaseOrTransaction,
-  { companyId, limit, after }: Page & { companyId: string },
+  { companyId, staffId, limit, after }: Page & { companyId: string; staffId: string },
 ) {
   const rows = await db
     .selectFrom('submissions')
@@ -111,6 +113,7 @@ export async function listOfCompany(
     .select(['submissions.id', 'receiptNo', 'arrivedAt', 'submissions.tenderId'])
     .select(['nameEn', 'nameMm', 'endDate'])
     .where('submissions.companyId', '=', companyId)
+    .where(sql<boolean>`not has_interest(submissions.tender_id, ${staffId})`)
     .where('disclosedAt', 'is not', null)
     .where('voidedAt', 'is', null)
     .$call(inPages(arrivalOrder, { after, limit }))

@@ -7,15 +7,16 @@ import { bidManifestFile, receiptFile } from '@padauk/evidence/bid-package'
 import type { PackedSealedBid } from '@padauk/evidence/bid-package'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { scanOf } from '#features/submissions/opening/describe'
-import { asText, later, ofBytes } from '#features/submissions/opening/layout'
+import { asText, erasedOn, later, ofBytes } from '#features/submissions/opening/layout'
 import type { LaidOut } from '#features/submissions/opening/layout'
 import { fileNames, folderName } from '#features/submissions/opening/names'
 import type { BidFile, CheckedFile } from '#features/uploads/service'
 
 type Bid = {
   evidence: { receipt: ReceiptV2; signature: string; closing: ClosingProofV2 | null }
-  /** Null for a bid that did not open. */
+  /** Null for a bid that did not open, or was erased. */
   manifest: Manifest | null
+  erasedAt: Date | null
   stored: readonly BidFile[]
   checkedAs: (slot: string) => CheckedFile | undefined
 }
@@ -26,6 +27,7 @@ type Packed = PackedSealedBid['files'][number]
 export function sealedFolder({
   evidence,
   manifest,
+  erasedAt,
   stored,
   checkedAs,
 }: Bid): LaidOut<PackedSealedBid> {
@@ -69,6 +71,7 @@ export function sealedFolder({
       company: receipt.company.name,
       arrived_at: receipt.arrivedAt,
       link: manifest?.link ?? null,
+      ...erasedOn(erasedAt),
       opened: manifest !== null,
       files,
     },
