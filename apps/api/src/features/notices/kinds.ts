@@ -5,7 +5,7 @@ import type { NoticeKind } from '@padauk/contract/notices'
 export const choiceOf = (kind: NoticeKind) =>
   kind in optionalKinds ? optionalKinds[kind as keyof typeof optionalKinds] : null
 
-type Place = 'tender' | 'receipt' | 'minutes' | null
+type Place = 'tender' | 'receipt' | 'minutes' | 'result' | null
 
 type Definition = {
   /** The page that it leads to. */
@@ -41,6 +41,13 @@ export const kinds: Record<NoticeKind, Definition> = {
   'file-lost': toBidder,
   'tender-closed': toBidder,
   'bids-opened': { ...toBidder, place: 'minutes' },
+  'papers-requested': { ...toBidder, place: 'result' },
+  result: { ...toBidder, place: 'result' },
+  // Announced by an e-mail that names no tender.
+  'award-withdrawn': { ...toBidder, place: 'result', mail: 'now' },
+  'evaluation-reopened': { ...toBidder, place: 'result', mail: 'now' },
+  'objection-answered': { ...toBidder, place: 'result' },
+  'contract-recorded': { ...toBidder, place: 'result', mail: 'now' },
 }
 
 /** Where a notice leads on the site. */

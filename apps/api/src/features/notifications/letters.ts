@@ -1,6 +1,7 @@
 import type adminMail from '@padauk/language/messages/en/admin-mail.json'
 import type * as z from 'zod/mini'
 import { accountLetters, unlistedLetters } from '#features/notifications/kinds/accounts'
+import { awardLetters } from '#features/notifications/kinds/awards'
 import { bidLetters } from '#features/notifications/kinds/bids'
 import { enquiryLetters } from '#features/notifications/kinds/enquiries'
 import type { AnyLetter } from '#features/notifications/kinds/letter'
@@ -17,6 +18,7 @@ const letters = {
   ...accountLetters,
   ...staffLetters,
   ...bidLetters,
+  ...awardLetters,
   ...noticeLetters,
   ...allUnlisted,
 } satisfies Record<ListedKind | UnlistedKind, AnyLetter>

@@ -41,6 +41,14 @@ const samples: Record<string, unknown> = {
   ],
   titles: ['2026'],
   path: '/auth/tender/1',
+  result: JSON.stringify({
+    tender: { id: '1', name_en: 'Gates', name_mm: 'ဝင်းတံခါး' },
+    reason_en: decision.reason,
+    reason_mm: '',
+    winner: null,
+    value: { amount: 412_000_000, currency: 'PDK' },
+    until: at,
+  }),
 }
 
 function sampleOf(schema: z.ZodMiniType): unknown {

@@ -58,6 +58,12 @@ const voided = { receipt_no: receipt.receipt_no }
 const opened = { tender, opened_at: '2026-11-15T00:31:00.5+06:30' }
 const draft = { tenderId: tender.id, tenderName: 'Canary lifts', deadline: receipt.deadline }
 const notOpening = { receipt_no: receipt.receipt_no, until: '2026-11-17T03:30:00Z' }
+const requested = {
+  ...notOpening,
+  tender,
+  papers: 'Insurance',
+  message: 'The first page is missing.',
+}
 const dates = { from: '2026-11-14T17:29:59Z', to: '2026-11-20T08:30:00Z' }
 
 const receiptLetter = {
@@ -74,6 +80,7 @@ const letters: Extract<Letter, { kind: BidKind }>[] = [
   proofLetter,
   { kind: 'submission-voided', content: { name, voided: JSON.stringify(voided) } },
   { kind: 'bids-opened', content: { name, opened: JSON.stringify(opened) } },
+  { kind: 'papers-requested', content: { name, request: JSON.stringify(requested) } },
   { kind: 'bid-not-opening', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'file-lost', content: { name, bid: JSON.stringify(notOpening) } },
   { kind: 'bid-keys-lost', content: { name, bid: JSON.stringify(notOpening) } },
@@ -106,6 +113,12 @@ const facts: Record<BidKind, string[]> = {
     '(UTC+06:30)',
   ],
   'bids-opened': [`https://padauk.example/auth/minutes/${tender.id}`, '(UTC+06:30)'],
+  'papers-requested': [
+    receipt.receipt_no,
+    `https://padauk.example/auth/result/${tender.id}`,
+    'The first page is missing.',
+    '(UTC+06:30)',
+  ],
   'submission-voided': [receipt.receipt_no, signInAddress],
   'bid-not-opening': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
   'file-lost': [receipt.receipt_no, signInAddress, '(UTC+06:30)'],
@@ -131,6 +144,10 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
   'bids-opened': {
     en: ['Bids opened: Canary lifts', 'All bidders get them at the same moment.'],
     mm: ['ဓာတ်လှေကား', 'ဖွင့်ဖောက်မှု မှတ်တမ်း'],
+  },
+  'papers-requested': {
+    en: ['Missing papers', 'Insurance', 'This is the only request.', '10:00, Myanmar'],
+    mm: ['ကျန်ရှိသော စာရွက်စာတမ်းများ', 'နံနက် ၁၀:၀၀ နာရီ'],
   },
   'submission-voided': {
     en: ['About your receipt', 'this e-mail does not say more'],
@@ -219,7 +236,7 @@ for (const language of ['en', 'mm'] as const) {
 }
 
 /** Before closing: mail relays can read every e-mail. */
-const late: BidKind[] = ['closing-proof', 'bids-opened']
+const late: BidKind[] = ['closing-proof', 'bids-opened', 'papers-requested']
 const early = bids.filter(({ kind }) => !late.includes(kind))
 
 test.each(early)(

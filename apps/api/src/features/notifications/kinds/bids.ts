@@ -11,6 +11,13 @@ const counted = { receipt_no: z.string(), tender: TenderNames }
 const Proof = z.union([z.extend(ClosingProof, counted), z.extend(ClosingProofV2, counted)])
 const Voided = z.object({ receipt_no: z.string() })
 const Opened = z.object({ tender: TenderNames, opened_at: z.string() })
+const Requested = z.object({
+  tender: TenderNames,
+  receipt_no: z.string(),
+  papers: z.string(),
+  message: z.string(),
+  until: z.string(),
+})
 const Draft = z.object({ tenderId: z.string(), tenderName: z.string(), deadline: z.string() })
 
 const ToAct = z.object({ receipt_no: z.string(), until: z.string() })
@@ -125,6 +132,25 @@ export const bidLetters = {
         values: { tenderName, date },
         path: `/auth/minutes/${tender.id}`,
         facts: [[label('tender'), tenderName]],
+      }
+    },
+  }),
+  /** Papers that are no part of the offer may be sent later, once. */
+  'papers-requested': letter({
+    texts: 'papersRequested',
+    content: { name },
+    secret: { request: jsonText(Requested) },
+    write: (content, { label, moment, language }) => {
+      const request = Requested.parse(JSON.parse(content.request))
+      const { tender, papers, message } = request
+      return {
+        person: content.name,
+        values: { date: moment(request.until), papers, message },
+        path: `/auth/result/${tender.id}`,
+        facts: [
+          [label('tender'), nameIn(tender, language)],
+          [label('receiptNo'), request.receipt_no],
+        ],
       }
     },
   }),
