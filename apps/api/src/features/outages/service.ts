@@ -1,6 +1,7 @@
 import type { OutageAnswer, WaitingOutage } from '@padauk/contract/admin/outages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
+import type { OpenData } from '#features/open-data/service'
 import {
   answerOutage,
   findOutage,
@@ -21,6 +22,7 @@ type Move = { tenderId: string; to: Date; minutesAway: number }
 type Needs = {
   db: Database
   audit: Pick<Audit, 'append'>
+  openData: Pick<OpenData, 'release'>
   publicUrl: string
   /** The time that the rule gives to every tender alike. */
   deadlineAfterOutage: (from: Date) => Promise<Date>
@@ -38,7 +40,7 @@ type Answered = OutageAnswer & { staffId: string | null }
 
 /** The log of when the portal was there, and deadlines that move because it was not (rules 7.20). */
 export function createOutages(needs: Needs) {
-  const { db, audit, publicUrl, deadlineAfterOutage, moveDeadline } = needs
+  const { db, audit, openData, publicUrl, deadlineAfterOutage, moveDeadline } = needs
 
   async function hold(transaction: DatabaseOrTransaction, tenderId: string, minutesAway: number) {
     const newDeadline = await deadlineAfterOutage(await databaseNow(transaction))
@@ -67,6 +69,8 @@ export function createOutages(needs: Needs) {
           ? { minutes_away: minutesAway, end_date: to.toISOString() }
           : { minutes_away: minutesAway, reason },
     })
+    if (answer !== 'confirmed') return
+    await openData.release(transaction, tenderId, 'tenderAmendment', 'extension')
   }
 
   return {

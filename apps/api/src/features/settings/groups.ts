@@ -28,6 +28,7 @@ const groups = {
       enquiry_email: 'enquiry_email',
       tender_email: 'tender_email',
       tender_prefix: 'tender_prefix',
+      ocds_prefix: 'ocds_prefix',
       auditor_email: 'auditor_email',
     },
   },

@@ -9,6 +9,7 @@ export const settingKeys = [
   'enquiry_email',
   'tender_email',
   'tender_prefix',
+  'ocds_prefix',
   'auditor_email',
   'address',
   'office_hours',

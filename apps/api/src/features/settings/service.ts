@@ -2,6 +2,7 @@ import { requiredSettings } from '@padauk/contract/admin/settings'
 import type { CompanySettings, MissingSetting } from '@padauk/contract/admin/settings'
 import type { Picture } from '@padauk/contract/content'
 import type { Language } from '@padauk/contract/languages'
+import { unregisteredPrefix } from '@padauk/contract/open-data'
 import { done } from '@padauk/contract/problems'
 import type { Settings } from '@padauk/contract/settings'
 import { groupOf, keysOf, readGroup, rowsOf } from '#features/settings/groups'
@@ -9,7 +10,7 @@ import type { GroupContent, SettingGroup, SettingRow } from '#features/settings/
 import { findSettings, putSettings } from '#features/settings/repository'
 import { settingsIn } from '#features/settings/rules'
 import type { PublishedStore, Versions } from '#features/versions/service'
-import type { Database } from '#platform/database/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import { sanitiseHtml } from '#platform/text/html'
 import { normaliseTyped } from '#platform/text/typed-text'
 
@@ -67,6 +68,15 @@ export function createSettings({ db, versions, describePictures }: Needs) {
     /** What numbers of tenders begin with. */
     tenderPrefix: async () => settingsIn(await findSettings(db), 'en')('tender_prefix') || 'PDK',
 
+    /** Who publishes open data, read in the transaction of a release or outside of one. */
+    async publisher(from: DatabaseOrTransaction = db) {
+      const rows = await findSettings(from)
+      const [en, mm] = [settingsIn(rows, 'en'), settingsIn(rows, 'mm')]
+      const names = { en: en('company_name'), my: mm('company_name') }
+      // Empty while none is registered for this installation.
+      return { names, ocdsPrefix: en('ocds_prefix') }
+    },
+
     /** Who gets the head of the audit chain beside the key holders; empty for none. */
     auditorEmail: async () => settingsIn(await findSettings(db), 'en')('auditor_email'),
 
@@ -122,6 +132,7 @@ export function createSettings({ db, versions, describePictures }: Needs) {
       privacy: sanitiseHtml(setting('privacy')),
       map: { desktop, mobile, url: setting('map_url') },
       terms_url: terms && `/static/files/${terms}`,
+      ocds_prefix: setting('ocds_prefix') || unregisteredPrefix,
     }
   }
 }

@@ -31,6 +31,7 @@ const filledIn: CompanySettings = {
   enquiry_email: 'hello@demo.example',
   tender_email: '',
   tender_prefix: '',
+  ocds_prefix: '',
   auditor_email: '',
   address_en: 'Yangon',
   address_mm: 'ရန်ကုန်',

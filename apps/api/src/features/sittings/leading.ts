@@ -6,6 +6,7 @@ import { recipientOf } from '@padauk/sealing/age'
 import { hashOf, readCanonical } from '@padauk/sealing/canonical'
 import { openPosted } from '@padauk/sealing/holder-opening'
 import type { Audit } from '#features/audit/service'
+import type { OpenData } from '#features/open-data/service'
 import { combine } from '#features/sittings/combine'
 import type { Combined, Posted } from '#features/sittings/combine'
 import { findAdjournment, insertUnopened } from '#features/sittings/adjourning/repository'
@@ -20,6 +21,7 @@ import {
   listLost,
   listShares,
   lockOpen,
+  showBids,
   timesOfWindow,
 } from '#features/sittings/repository'
 import { mayReveal, windowMinutes } from '#features/sittings/rules'
@@ -36,6 +38,7 @@ type Needs = {
   receipts: Receipts
   signer: Signer
   queue: Pick<Queue, 'enqueue'>
+  openData: Pick<OpenData, 'release'>
   sealedBids: SealedBids
 }
 
@@ -53,7 +56,8 @@ type Start = { tenderId: string; root: string; staffId: string }
  * The process that starts a window leads it: the secret that shares are sealed to is in its memory
  * only. If it dies, what was posted stays unreadable, and the window starts again with another key.
  */
-export function createLeading({ db, audit, receipts, signer, queue, sealedBids }: Needs) {
+export function createLeading(needs: Needs) {
+  const { db, audit, receipts, signer, queue, openData, sealedBids } = needs
   const leader = randomUUID()
   const led = new Map<string, Led>()
 
@@ -217,6 +221,8 @@ export function createLeading({ db, audit, receipts, signer, queue, sealedBids }
         body: { window: id, bids: opened.length, unopened: unopened.length },
       })
       await leaveUnopened(transaction, { tenderId, sittingId: id, bids: unopened })
+      await showBids(transaction)
+      await openData.release(transaction, tenderId, 'tenderUpdate')
       return true
     })
     if (isRevealed) led.delete(id)

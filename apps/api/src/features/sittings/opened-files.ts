@@ -28,7 +28,8 @@ export function createOpenedFiles({ db, audit, receipts, uploads }: Needs) {
     /** A job: fails while the scanner is away, so that it is asked again. */
     async check({ submissionId }: { submissionId: string }) {
       const bid = await findOpenedBid(db, submissionId)
-      if (!bid) return
+      // Erased: there is nothing left to check.
+      if (!bid?.sealedManifest) return
       const receipt = ReceiptV2.parse(receipts.open(bid))
       const { files } = receipts.openManifest(bid, bid.sealedManifest)
       const checked = await checkAll(submissionId, receipt, files)

@@ -42,7 +42,7 @@ export type RecordedBid = {
   result: Minutes['bids'][number]['result']
   /** The hash of the repair receipt that stands. */
   repair: string | null
-  /** Null for a bid that was never opened. */
+  /** Null for a bid that was never opened, or was erased. */
   manifest: Manifest | null
   checked: Checked[]
 }
@@ -109,8 +109,9 @@ export function createRecord({ receipts, keyHolders, sealedBids }: Needs) {
     })
     return [
       ...rows.map((row): RecordedBid => {
-        const manifest = receipts.openManifest(row, row.sealedManifest)
-        const places = new Map(manifest.files.map(({ slot }, place) => [slot as string, place]))
+        const manifest = row.sealedManifest ? receipts.openManifest(row, row.sealedManifest) : null
+        const files = manifest?.files ?? []
+        const places = new Map(files.map(({ slot }, place) => [slot as string, place]))
         const place = ({ slot }: { slot: string }) => places.get(slot) ?? 0
         const own = checked.filter(({ submissionId }) => submissionId === row.id)
         return {

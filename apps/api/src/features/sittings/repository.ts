@@ -168,6 +168,11 @@ export async function endSitting(
     .execute()
 }
 
+/** The database shows all bids once none is left out: now, so that what follows can tell of them. */
+export async function showBids(transaction: DatabaseOrTransaction) {
+  await sql`set constraints sittings_reveal_all immediate`.execute(transaction)
+}
+
 type Paper = {
   sittingId: string
   holderId: string
@@ -253,8 +258,10 @@ export async function insertOpened(db: DatabaseOrTransaction, bids: readonly Ope
 export const listOpenedBids = (db: DatabaseOrTransaction, sittingId: string) =>
   db
     .selectFrom('openedBids')
-    .innerJoin('submissions', 'submissions.id', 'submissionId')
+    .innerJoin('submissions', 'submissions.id', 'openedBids.submissionId')
+    .leftJoin('erasures', 'erasures.submissionId', 'submissions.id')
     .select(['submissions.id', 'wrappedKey', 'sealedReceipt', 'sealedManifest'])
+    .select('erasures.erasedAt')
     .where('sittingId', '=', sittingId)
     .execute()
 

@@ -8,6 +8,7 @@ import type { Audit } from '#features/audit/service'
 import type { KeyHolders } from '#features/key-holders/service'
 import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
+import type { OpenData } from '#features/open-data/service'
 import { createAdjournment } from '#features/sittings/adjourning/adjournment'
 import {
   findAdjournment,
@@ -54,6 +55,7 @@ type Needs = RepairNeeds & {
   keyHolders: KeyHolders
   queue: Pick<Queue, 'enqueue'>
   uploads: Pick<Uploads, 'ofBids'>
+  openData: Pick<OpenData, 'release'>
   /** How many files of its bids were asked for again and have not come. */
   awaitedParts: (tenderId: string) => Promise<number>
 }
@@ -63,7 +65,7 @@ export function createSittings(needs: Needs) {
   const { db, audit, receipts, signer, keyHolders } = needs
   const sealedBids = createSealedBids(needs)
   const leading = createLeading({ ...needs, sealedBids })
-  const confirming = createConfirming({ db, audit, abandon: leading.abandon })
+  const confirming = createConfirming({ ...needs, abandon: leading.abandon })
   const openedFiles = createOpenedFiles(needs)
   const handOut = createHandOut({ db, signer, sealedBids })
   const openers = createOpeners({ db, sealedBids, keyHolders })
@@ -119,6 +121,19 @@ export function createSittings(needs: Needs) {
     recordOf: createRecord({ ...needs, sealedBids }),
     keySets: sealedBids.keySets,
     repairs: createRepairs(needs),
+
+    /** Names of those who opened the bids of a tender; none before they are shown. */
+    async openedBy(tenderId: string) {
+      const current = await findCurrent(db, tenderId)
+      if (current?.state !== 'revealed') return []
+      const shares = await listShares(db, current.id)
+      if (shares.length === 0) return confirming.revealedBy(current.id)
+      const { chain } = await sealedBids.keySets()
+      const holders = chain.flatMap(({ set }) => set.holders)
+      return shares.flatMap(
+        ({ holderId }) => holders.findLast(({ id }) => id === holderId)?.name ?? [],
+      )
+    },
 
     /** Tenders that two people open next. */
     async due(limit: number) {

@@ -10,6 +10,7 @@ import type { Outcome, ProblemCode } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { timesOf } from '#features/questions/describe'
 import type { Notices } from '#features/notices/service'
+import type { OpenData } from '#features/open-data/service'
 import { answersOf, endQuestion, lockQuestions } from '#features/questions/repository'
 import type { AnswerRow } from '#features/questions/repository'
 import {
@@ -27,6 +28,7 @@ type Needs = {
   db: Database
   audit: Pick<Audit, 'appendChange'>
   notices: Pick<Notices, 'tell'>
+  openData: Pick<OpenData, 'release'>
   peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
   /** By question of the tender: the addendum that carries its answer. */
   addendaCarrying: (tenderId: string) => Promise<Carrying>
@@ -44,7 +46,7 @@ type Published = {
 
 /** What staff see and publish: a label, the words and the time, never a company (rules 12.4). */
 export function createQuestionsAdmin(needs: Needs) {
-  const { db, audit, notices, peopleOf, addendaCarrying } = needs
+  const { db, audit, notices, openData, peopleOf, addendaCarrying } = needs
 
   async function read(tenderId: string, staff: Reader) {
     const tender = await findTender(db, tenderId)
@@ -117,6 +119,7 @@ export function createQuestionsAdmin(needs: Needs) {
           ...(sameAs === null ? { answer_en: textEn, answer_mm: textMm } : { same_as: sameAs }),
         },
       })
+      await openData.release(transaction, tender.id, 'tenderUpdate')
       return done()
     })
 
@@ -168,6 +171,7 @@ export function createQuestionsAdmin(needs: Needs) {
           before: {},
           after: { question: number, answer: no, answer_en: textEn, answer_mm: textMm },
         })
+        await openData.release(transaction, tender.id, 'tenderUpdate')
         return done()
       })
     },

@@ -54,8 +54,6 @@ export function createRepairComparison({ db, receipts }: Needs): Comparison {
 function isAsTold(entry: AuditEntry, row: AuditedRepair, repair: RepairReceipt) {
   const { hash, chain, key: _key, ...facts } = repair
   const told = JSON.parse(entry.body) as { repair: string }
-  const envelope = row.envelope.toString('base64')
-  const stored = sealHashes({ envelope, shares: row.shares as Seal['shares'] })
   return (
     hash === told.repair &&
     hash === hashOf(facts) &&
@@ -64,6 +62,17 @@ function isAsTold(entry: AuditEntry, row: AuditedRepair, repair: RepairReceipt) 
     row.keySet === repair.keySet &&
     row.recipient === repair.recipient &&
     row.repairedAt === repair.repairedAt &&
+    isSealAsTold(row, repair)
+  )
+}
+
+function isSealAsTold({ envelope, shares, erasedAt }: AuditedRepair, repair: RepairReceipt) {
+  if (!envelope || !shares) return erasedAt !== null
+  const stored = sealHashes({
+    envelope: envelope.toString('base64'),
+    shares: shares as Seal['shares'],
+  })
+  return (
     stored.envelopeHash === repair.envelopeHash &&
     canonicalJson(stored.shares) === canonicalJson(repair.shares)
   )

@@ -184,7 +184,9 @@ export async function repairsWith(db: DatabaseOrTransaction, hashes: readonly st
   const rows = await db
     .selectFrom('repairs')
     .innerJoin('submissions', 'submissions.id', 'repairs.submissionId')
-    .select(['repairs.auditHash', 'submissionId', 'wrappedKey', 'repairs.sealedReceipt'])
+    .leftJoin('erasures', 'erasures.submissionId', 'submissions.id')
+    .select(['repairs.auditHash', 'repairs.submissionId', 'wrappedKey', 'repairs.sealedReceipt'])
+    .select('erasures.erasedAt')
     .select(['repairs.receiptHash', 'keySet', 'recipient', 'envelope', 'shares'])
     .select(exactTime(sql.ref('repaired_at')).as('repairedAt'))
     .where('repairs.auditHash', '=', sql<string>`any(${sql.val(hashes)}::text[])`)

@@ -3,6 +3,7 @@ import type { Confirmation, TenderSitting } from '@padauk/contract/admin/sitting
 import { done, refuse } from '@padauk/contract/problems'
 import { hashOf } from '@padauk/sealing/canonical'
 import type { Audit } from '#features/audit/service'
+import type { OpenData } from '#features/open-data/service'
 import {
   insertConfirmation,
   listConfirmations,
@@ -14,6 +15,7 @@ import {
   endSitting,
   insertSitting,
   lockOpen,
+  showBids,
   timesOfWindow,
 } from '#features/sittings/repository'
 import type { SittingRow } from '#features/sittings/repository'
@@ -24,6 +26,7 @@ import type { StaffCaller } from '#platform/security/access'
 type Needs = {
   db: Database
   audit: Pick<Audit, 'append'>
+  openData: Pick<OpenData, 'release'>
   abandon: Leading['abandon']
 }
 
@@ -35,7 +38,7 @@ const fewest = 2
  * Two officers or holders open an access-controlled tender. There are no keys, so no process leads
  * the window: each confirms in an own session, and then one of them reveals.
  */
-export function createConfirming({ db, audit, abandon }: Needs) {
+export function createConfirming({ db, audit, openData, abandon }: Needs) {
   const openersOf = async (from: DatabaseOrTransaction, id: string) =>
     (await listConfirmations(from, id)).filter(({ hasInterest }) => !hasInterest)
 
@@ -90,6 +93,8 @@ export function createConfirming({ db, audit, abandon }: Needs) {
         subject: `tender:${tenderId}`,
         body: { window: id, people },
       })
+      await showBids(transaction)
+      await openData.release(transaction, tenderId, 'tenderUpdate')
       return done(tenderId)
     },
 
