@@ -1,13 +1,14 @@
+import { changedObjects } from '#features/retention/service'
 import { createMending } from '#features/uploads/keeping/mending'
 import { createPieces } from '#features/uploads/pieces'
 import { readConfigOrExplain } from '#platform/config'
 import { createDatabase, createPool } from '#platform/database/database'
 import { createQueue } from '#platform/jobs/jobs'
 import { openSecondStore, openStore } from '#platform/object-store/open-store'
-import { copyMissing } from '#platform/object-store/second-copy'
+import { copyMissing, followPlan } from '#platform/object-store/second-copy'
 import { createVault } from '#platform/security/vault'
 
-const usage = `npm run objects copy      copies what the second place lacks
+const usage = `npm run objects copy      copies what the second place lacks, locks and erases there as here
 npm run objects restore   brings back what the store lacks, and lets the rows find it again
 npm run objects verify    reads every file of every accepted bid and compares its hash
 
@@ -61,7 +62,28 @@ async function copy() {
     })
     say(`${prefix} ${copied} copied, ${bytes} bytes; ${present} were there`)
   }
+  await follow(to)
   return true
+}
+
+/** Longer than copies ever fail, so that no change of a lock is missed. */
+const planDays = 7
+
+async function follow(to: ReturnType<typeof secondStore>) {
+  const pool = createPool({ url: config.DATABASE_URL, poolSize: 1, name: 'padauk-objects' })
+  const db = createDatabase(pool)
+  try {
+    const plan = await changedObjects(db, planDays)
+    const { lengthened, erased, locked } = await followPlan({
+      to,
+      prefixes: [...lasting],
+      plan,
+      now: new Date(),
+    })
+    say(`${lengthened} locks lengthened, ${erased} erased, ${locked} to erase once unlocked`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function restore() {

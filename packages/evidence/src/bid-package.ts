@@ -30,6 +30,8 @@ const PackedBid = z.object({
   company: z.string(),
   arrived_at: Instant,
   link: z.nullable(z.string()),
+  /** Since when its files are erased: the folder has its receipt alone. */
+  erased_at: z.optional(Instant),
   files: z.array(PackedFile),
 })
 export type PackedBid = z.infer<typeof PackedBid>

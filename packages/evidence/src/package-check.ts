@@ -122,14 +122,15 @@ function examineList({ bids }: Manifest, looked: readonly Looked[]): PackageFind
   return faults.length > 0 ? faults : [{ step: 'list', state: 'right' }]
 }
 
-/** A file that is missing is told as such. */
+/** A file that is missing or erased is told as such. */
 const leadsToFiles = ({ files }: Manifest['bids'][number], { paths, faults }: Looked) =>
-  files.every(({ path }) => paths.has(path)) || faults.some(({ step }) => step === 'fileMissing')
+  files.every(({ path }) => paths.has(path)) ||
+  faults.some(({ step }) => ['fileMissing', 'erased'].includes(step))
 
 function saysTheSame(bid: PackedBid | PackedSealedBid, { signed }: Looked) {
   // A receipt or manifest that can't be read has its own fault.
   if (!signed) return true
-  const { folder: _folder, files, ...facts } = bid
+  const { folder: _folder, erased_at: _erasedAt, files, ...facts } = bid
   const told = { ...facts, files: files.map(({ path: _path, scan: _scan, ...file }) => file) }
   return canonicalJson(told) === canonicalJson(signed)
 }

@@ -38,6 +38,8 @@ export const packageFaults = [
   'fileDiffers',
   /** Told too: the bid as a whole did not open. */
   'notOpened',
+  /** Told too: its time was over, and its receipt is what is left. */
+  'erased',
 ] as const
 
 type PackageFault = {
@@ -98,6 +100,21 @@ export const asFault = (finding: Finding): BidFault =>
   finding.step === 'file' && finding.state === 'open'
     ? packageFault('fileMissing', finding.name ?? '')
     : finding
+
+const leastKeptMs = 90 * 86_400_000
+
+/** The list is not signed: what it calls erased before bids are erased at all is missing. */
+export function isErased({ manifest, listed, files }: Folder<Manifest>) {
+  const erasedAt = listed?.erased_at
+  if (erasedAt === undefined || files.length > 0) return false
+  return Date.parse(erasedAt) - Date.parse(manifest.deadline) >= leastKeptMs
+}
+
+/** What is told of an erased bid instead of the files that are missing. */
+export const toldErased = (faults: readonly BidFault[], erasedAt: string): BidFault[] => [
+  ...faults.filter(({ step }) => step !== 'fileMissing'),
+  { step: 'erased', state: 'open', name: erasedAt.slice(0, 10) },
+]
 
 /** Each file with its size and hash, under the name that it was sent with. */
 export async function measureFiles(

@@ -1,6 +1,13 @@
 import type { ManifestV1 } from './bid-package.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { asFault, measureFiles, packageFault, verdictOn } from './packed-bid.ts'
+import {
+  asFault,
+  isErased,
+  measureFiles,
+  packageFault,
+  toldErased,
+  verdictOn,
+} from './packed-bid.ts'
 import type { Folder, Looked, Reading } from './packed-bid.ts'
 import { verdictOf } from './findings.ts'
 import { examine, hashOfJson } from './receipt-check.ts'
@@ -13,7 +20,8 @@ export async function lookAtPlain(reading: Reading, given: Folder<ManifestV1>): 
   const texts = [await reading.text(given.receipt)]
   const examination = await examine({ texts, files, keys }, tools)
   const { evidence, findings } = examination
-  const faults = findings.filter(({ state }) => state !== 'right').map(asFault)
+  const found = findings.filter(({ state }) => state !== 'right').map(asFault)
+  const faults = isErased(given) ? toldErased(found, listed?.erased_at ?? '') : found
   const own = evidence?.closing?.statement
   const isOther = own && canonicalJson(own) !== canonicalJson(manifest.closing.statement)
   if (isOther) faults.push(packageFault('otherStatement'))

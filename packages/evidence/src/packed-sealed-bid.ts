@@ -7,7 +7,15 @@ import type { Part } from '@padauk/contract/sealing/values'
 import { bidManifestFile } from './bid-package.ts'
 import type { ManifestV2 } from './bid-package.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { asFault, measureFiles, nameOf, packageFault, verdictOn } from './packed-bid.ts'
+import {
+  asFault,
+  isErased,
+  measureFiles,
+  nameOf,
+  packageFault,
+  toldErased,
+  verdictOn,
+} from './packed-bid.ts'
 import type { BidFault, Folder, Looked, PackageEntry, Reading } from './packed-bid.ts'
 import { verdictOf } from './findings.ts'
 import { hashOfJson, read } from './receipt-check.ts'
@@ -38,7 +46,8 @@ export async function lookAtSealed(reading: Reading, given: Folder<ManifestV2>):
     faults.push(...(await manifestFaults(manifest, receipt, tools)))
     faults.push(...(await fileFaults(reading, { receipt, manifest, files, tools })))
   }
-  if (receipt && isUnopened) faults.push(...unopenedFaults(receipt, files))
+  if (isErased(given)) faults.push(...toldErased([], listed?.erased_at ?? ''))
+  else if (receipt && isUnopened) faults.push(...unopenedFaults(receipt, files))
   const isOther =
     closing && canonicalJson(closing.statement) !== canonicalJson(list.closing.statement)
   if (isOther) faults.push(packageFault('otherStatement'))

@@ -111,8 +111,16 @@ const files = {
       'A directory instead of an object store: bids are then tamper-evident, not tamper-proof.',
     ),
   RETAIN_BIDS_DAYS: count
+    .default(90)
+    .describe(
+      'Days after the deadline for which the store locks an accepted bid against deletion; bids that were taken back or never opened are kept as long after the decision.',
+    ),
+  RETAIN_OTHER_BIDS_DAYS: count
+    .default(1_096)
+    .describe('Days after the decision for which bids that did not win are kept; three years.'),
+  RETAIN_AWARDED_DAYS: count
     .default(2_557)
-    .describe('How long the store locks an accepted bid against deletion; seven years.'),
+    .describe('Days after decision and contract for which the awarded bid is kept; seven years.'),
 }
 
 const readByObjects = { readBy: 'objects' }

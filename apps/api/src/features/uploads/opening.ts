@@ -61,9 +61,8 @@ export function createOpening({ db, secrets, pieces, arrivals, openedFiles }: Ne
     row: UploadRow,
     ikm: Uint8Array | null,
   ): Promise<Outcome<OpenedFile, 'not-found'>> {
-    if (!row.sha256 || !row.size || !['staged', 'accepted'].includes(row.state)) {
-      return refuse('not-found')
-    }
+    const isThere = ['staged', 'accepted'].includes(row.state) && !row.erasedAt
+    if (!row.sha256 || !row.size || !isThere) return refuse('not-found')
     if (!ikm) return done({ size: row.size, open: () => pieces.read(row) })
     const arrival = await arrivals.open(row, ikm)
     return arrival ? done({ size: arrival.facts.size, open: arrival.read }) : refuse('not-found')

@@ -25,6 +25,7 @@ export const uploadColumns = [
   'sealed',
   'sealedFacts',
   'practice',
+  'erasedAt',
 ] as const
 
 const now = sql<Date>`clock_timestamp()`
@@ -294,5 +295,6 @@ export function listOfBids(db: DatabaseOrTransaction, submissionIds: readonly st
     .select(uploadColumns)
     .where('submissionId', 'in', submissionIds)
     .where('state', '=', 'accepted')
+    .where('erasedAt', 'is', null)
     .execute()
 }

@@ -11,6 +11,7 @@ import type { UploadMetrics } from '#features/uploads/metrics'
 import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
+import type { LockUntil } from '#features/uploads/keeping/keeping'
 import { createPuttingBack } from '#features/uploads/keeping/putting-back'
 import { createKeptBuffers } from '#features/uploads/kept-buffers'
 import { createConcurrencyLimit } from '#features/uploads/concurrency'
@@ -56,7 +57,7 @@ type Needs = {
     /** How long a sender waits for the scanner. */
     scanWithinMs?: number
   }
-  retainDays: number
+  lockUntil: LockUntil
   figures?: UploadMetrics
 }
 
@@ -208,19 +209,37 @@ export { checkFiles } from '#features/uploads/opened-files'
 export type { CheckedFile } from '#features/uploads/opened-files'
 export type { BidFile } from '#features/uploads/opening'
 export type { TypeChecks } from '#features/uploads/type-checks'
+export { displayName } from '#features/uploads/rules'
 
-/** What a file in memory is, by its bytes; for what staff publish, which is held to the same rules. */
-export async function judgeFile(
+/** What a file is, by its bytes, while it passes; what is kept of it does not grow with the file. */
+export function createJudging(
   typeChecks: Pick<TypeChecks, 'inTurn'>,
-  { sender, bytes, ...file }: NamedFile & { sender: string; bytes: Buffer },
+  { sender, name, declaredType }: NamedFile & { sender: string },
 ) {
   const inspection = createInspection()
-  inspection.take(bytes)
-  const content = inspection.finish()
-  try {
-    return await typeChecks.inTurn(sender, (judge) => judge(content, file))
-  } catch (error) {
-    if (error instanceof CheckFailed) return 'file-unreadable'
-    throw error
+  return {
+    take: (piece: Buffer) => inspection.take(piece),
+    async finish() {
+      const content = inspection.finish()
+      const { size, sha256 } = content
+      const file = { name, declaredType }
+      const found = await typeChecks
+        .inTurn(sender, (judge) => judge(content, file))
+        .catch((error: unknown) => {
+          if (error instanceof CheckFailed) return 'file-unreadable' as const
+          throw error
+        })
+      return { size, sha256, found }
+    },
   }
+}
+
+/** The same of a file in memory; for what staff publish, which is held to the same rules. */
+export async function judgeFile(
+  typeChecks: Pick<TypeChecks, 'inTurn'>,
+  { bytes, ...file }: NamedFile & { sender: string; bytes: Buffer },
+) {
+  const judging = createJudging(typeChecks, file)
+  judging.take(bytes)
+  return (await judging.finish()).found
 }

@@ -27,6 +27,7 @@ export function describeObjectStore(kind: string, setUp: () => Promise<Place>): 
     describe('lists', () => keys.lists(stage))
     describe('serves many at once', () => servesMany(stage))
     describe('retains', () => retains(stage))
+    describe('erases', () => erases(stage))
     describe('says when it is away', () => saysWhenAway(stage))
   })
 }
@@ -76,6 +77,19 @@ function retains(stage: Stage): void {
   })
 }
 
+function erases(stage: Stage): void {
+  test('what is erased is gone, and erasing it again is no error', async () => {
+    const [key, other] = [newKey(), newKey()]
+    await stage.store.put(key, Buffer.from('old'), BYTES)
+    await stage.store.put(key, Buffer.from('new'), BYTES)
+    await stage.store.put(other, Buffer.from('other'), BYTES)
+    expect(await stage.store.erase(key)).toBe('erased')
+    expect(await stage.store.get(key)).toBeNull()
+    expect(await stage.store.erase(key)).toBe('erased')
+    expect((await bytesOf(stage.store, other))?.toString()).toBe('other')
+  })
+}
+
 function saysWhenAway(stage: Stage): void {
   test('it is ready after it was prepared, and preparing again keeps every object', async () => {
     const key = newKey()
@@ -94,6 +108,7 @@ function saysWhenAway(stage: Stage): void {
     ['get', (store) => store.get('a')],
     ['stat', (store) => store.stat('a')],
     ['remove', (store) => store.remove('a')],
+    ['erase', (store) => store.erase('a')],
     ['list', (store) => keysOf(store, '')],
     ['retain', (store) => store.retain('a', new Date(Date.now() + 3_000))],
   ])('%s fails when the place is gone, instead of finding nothing', async (_, use) => {

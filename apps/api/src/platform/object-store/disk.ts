@@ -24,6 +24,10 @@ export function createDiskStore({ directory }: { directory: string }): store.Obj
     get: (key, options) => get(place, key, options),
     stat: (key) => describe(place, key),
     remove: (key) => remove(place, key),
+    erase: async (key) => {
+      await remove(place, key)
+      return 'erased'
+    },
     list: (prefix) => list(place, prefix),
     retain: (key) => retain(place, key),
     check: () => check(place),

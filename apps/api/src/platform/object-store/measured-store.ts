@@ -26,5 +26,6 @@ export function measuredStore(store: ObjectStore, metrics: Metrics): ObjectStore
     get: (...given) => watched('read', () => store.get(...given)),
     stat: (...given) => watched('read', () => store.stat(...given)),
     remove: (...given) => watched('write', () => store.remove(...given)),
+    erase: (...given) => watched('write', () => store.erase(...given)),
   }
 }

@@ -14,6 +14,11 @@ export type ObjectStore = {
   stat(key: string): Promise<ObjectFacts | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /**
+   * Removes every version, so that nothing is left to bring back. `locked`: a lock has not run out;
+   * the object is as it was.
+   */
+  erase(key: string): Promise<Erasure>
   /** In the order of the keys' bytes. The prefix may end inside a name: `bids/2026` is one. */
   list(prefix: string): AsyncIterable<ListedObject>
   /** Locks the object until the given time, also against the application. */
@@ -53,6 +58,8 @@ export type ListedObject = { key: string; size: number }
 
 /** `unsupported`: the store can show that an object was changed, but cannot prevent it. */
 export type Retention = 'retained' | 'unsupported' | 'missing'
+
+export type Erasure = 'erased' | 'locked'
 
 export class InvalidKey extends Error {
   override readonly name = 'InvalidKey'

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetBucketLifecycleConfigurationCommand,
   GetBucketVersioningCommand,
   ListMultipartUploadsCommand,
+  ListObjectVersionsCommand,
   PutBucketLifecycleConfigurationCommand,
   PutObjectRetentionCommand,
 } from '@aws-sdk/client-s3'
@@ -133,6 +135,21 @@ function keepsRetained({ engine, buckets: { client }, locked, plain }: Stage): v
     await expect(destroy(first.version)).rejects.toMatchObject({ name: 'AccessDenied' })
     await destroy(second.version)
     expect((await bytesOf(store, key))?.toString()).toBe('sealed bid')
+  })
+
+  test('erases every version, removed ones too, once the lock has run out', async () => {
+    const key = newKey()
+    await store.put(key, Buffer.from('sealed bid'), BYTES)
+    const { version } = await store.put(key, Buffer.from('another bid'), BYTES)
+    const until = new Date(Date.now() + 2_000)
+    await store.retain(key, until, version)
+    expect(await store.erase(key)).toBe('locked')
+    expect((await bytesOf(store, key))?.toString()).toBe('another bid')
+    await store.remove(key)
+    await wait(until.getTime() + 1_500 - Date.now())
+    expect(await store.erase(key)).toBe('erased')
+    const left = await client.send(new ListObjectVersionsCommand({ Bucket: locked, Prefix: key }))
+    expect([...(left.Versions ?? []), ...(left.DeleteMarkers ?? [])]).toEqual([])
   })
 
   test('without Object Lock it does not claim to retain', async () => {

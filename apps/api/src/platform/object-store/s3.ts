@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   PutObjectRetentionCommand,
   paginateListObjectsV2,
@@ -43,6 +44,7 @@ export function createS3Store(options: S3Options): store.ObjectStore {
     get: (key, getOptions) => get(bucket, key, getOptions),
     stat: (key) => describe(bucket, key),
     remove: (key) => remove(bucket, key),
+    erase: (key) => erase(bucket, key),
     list: (prefix) => list(bucket, prefix, listPageSize),
     retain: (key, until, version) => retain(bucket, key, until, version),
     check: () => checkBucket(bucket),
@@ -211,6 +213,30 @@ function factsOf(
 async function remove(bucket: Bucket, key: string): Promise<void> {
   assertKey(key)
   await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }))
+}
+
+async function erase(bucket: Bucket, key: string): Promise<store.Erasure> {
+  assertKey(key)
+  const { versions, marks } = await versionsOf(bucket, key)
+  // All or nothing: an object without its newest version would show an older one.
+  for (const version of versions) {
+    const until = (await head(bucket, key, version))?.ObjectLockRetainUntilDate
+    if (until !== undefined && until > new Date()) return 'locked'
+  }
+  for (const VersionId of [...versions, ...marks]) {
+    await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key, VersionId }))
+  }
+  return 'erased'
+}
+
+/** Of one key, whose few versions fit on a page; a mark hides those before it and has no lock. */
+async function versionsOf({ client, name }: Bucket, key: string) {
+  const { Versions = [], DeleteMarkers = [] } = await client.send(
+    new ListObjectVersionsCommand({ Bucket: name, Prefix: key }),
+  )
+  const own = (all: readonly { Key?: string | undefined; VersionId?: string | undefined }[]) =>
+    all.flatMap(({ Key, VersionId }) => (Key === key && VersionId ? [VersionId] : []))
+  return { versions: own(Versions), marks: own(DeleteMarkers) }
 }
 
 async function* list(

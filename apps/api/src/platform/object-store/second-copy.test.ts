@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '#platform/object-store/disk'
 import type { ObjectStore } from '#platform/object-store/object-store'
-import { copyMissing } from '#platform/object-store/second-copy'
+import { copyMissing, followPlan } from '#platform/object-store/second-copy'
 
 const directories: string[] = []
 let from: ObjectStore
@@ -84,4 +84,31 @@ test('brings everything back the same way', async () => {
   const empty = await newStore()
   await copyMissing({ from: to, to: empty, prefix: 'bids/' })
   expect(await textOf(empty, 'bids/a/2')).toBe('two')
+})
+
+test('the second place follows: longer locks, and what is erased is gone there too', async () => {
+  for (const key of ['bids/f/1', 'bids/f/2']) {
+    await to.put(key, Buffer.from('copied'), { contentType: 'text/plain' })
+  }
+  const asked: [string, Date][] = []
+  const locking: ObjectStore = {
+    ...to,
+    retain: async (key, until) => {
+      asked.push([key, until])
+      return 'retained'
+    },
+  }
+  const [now, later] = [new Date('2026-01-01'), new Date('2026-06-01')]
+  const plan = [
+    { object: 'bids/f/1', isErased: false, lockedUntil: later },
+    { object: 'bids/f/2', isErased: true, lockedUntil: later },
+    { object: 'bids/gone', isErased: true, lockedUntil: null },
+    { object: 'bids/f/3', isErased: false, lockedUntil: new Date('2025-06-01') },
+  ]
+  const counts = { lengthened: 1, erased: 1, locked: 0 }
+  const following = { to: locking, prefixes: ['bids/'], plan, now }
+  expect(await followPlan(following)).toEqual(counts)
+  expect(asked).toEqual([['bids/f/1', later]])
+  expect(await to.stat('bids/f/1')).not.toBeNull()
+  expect(await to.stat('bids/f/2')).toBeNull()
 })

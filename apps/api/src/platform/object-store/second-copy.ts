@@ -5,7 +5,7 @@ type Copy = {
   from: Pick<ObjectStore, 'list' | 'get'>
   to: Pick<ObjectStore, 'list' | 'get' | 'put' | 'remove' | 'retain'>
   prefix: string
-  /** How long the other place must keep each of them, where it can. */
+  /** How long the other place must keep each of them at least, where it can. */
   retainUntil?: Date
   /** Left out when everything below the prefix is. */
   isKept?: (key: string) => boolean
@@ -56,4 +56,28 @@ async function hashOf(store: Pick<ObjectStore, 'get'>, key: string) {
   const hash = createHash('sha256')
   for await (const chunk of reading?.stream ?? []) hash.update(chunk as Buffer)
   return hash.digest('hex')
+}
+
+type Plan = { object: string; isErased: boolean; lockedUntil: Date | null }
+
+type Following = {
+  to: Pick<ObjectStore, 'list' | 'retain' | 'erase'>
+  prefixes: readonly string[]
+  plan: readonly Plan[]
+  now: Date
+}
+
+/** Locks in the other store what is locked longer by now, and erases there what is erased here. */
+export async function followPlan({ to, prefixes, plan, now }: Following) {
+  const present = new Set<string>()
+  for (const prefix of prefixes) for await (const { key } of to.list(prefix)) present.add(key)
+  const counts = { lengthened: 0, erased: 0, locked: 0 }
+  for (const { object, isErased, lockedUntil } of plan.filter((each) => present.has(each.object))) {
+    if (isErased) {
+      counts[await to.erase(object)]++
+    } else if (lockedUntil && lockedUntil > now) {
+      if ((await to.retain(object, lockedUntil)) === 'retained') counts.lengthened++
+    }
+  }
+  return counts
 }

@@ -28,6 +28,7 @@ const catalogues = {
     problems: enProblems,
     validation: enValidation,
     contact: enSite.contact,
+    ocds: enSite.ocds,
     submission: enSite.submission,
   },
   mm: {
@@ -39,6 +40,7 @@ const catalogues = {
     problems: myProblems,
     validation: myValidation,
     contact: mySite.contact,
+    ocds: mySite.ocds,
     submission: mySite.submission,
   },
 }

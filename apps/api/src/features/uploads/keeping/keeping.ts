@@ -4,6 +4,7 @@ import { stuckSeconds } from '#features/uploads/checking'
 import { secureSubmission } from '#features/uploads/jobs'
 import {
   claimForgotten,
+  listEndedDrafts,
   listForgotten,
   listOfSubmission,
   listStuck,
@@ -22,6 +23,9 @@ import type { ObjectStore } from '#platform/object-store/object-store'
 
 type Place = Pick<PieceRow, 'object' | 'version'>
 
+/** Until when the store locks the files of a bid, as things stand. */
+export type LockUntil = (submissionId: string) => Promise<Date>
+
 type Needs = {
   db: Database
   store: Pick<ObjectStore, 'retain'>
@@ -29,7 +33,7 @@ type Needs = {
   checks: Checks
   sealed: SealedUploads
   queue: Pick<Queue, 'enqueue'>
-  retainDays: number
+  lockUntil: LockUntil
 }
 
 /** Longer than the longest request, which may take 20 minutes. */
@@ -39,31 +43,30 @@ const forgotten = {
   practiceSeconds: practiceDays * 86_400,
 }
 const unsecuredSeconds = 600
-const dayMs = 86_400_000
 
 /** What happens to files afterwards: bids are locked, the rest is removed. */
 export function createKeeping(needs: Needs) {
-  const { db, store, pieces, checks, sealed, queue, retainDays } = needs
+  const { db, store, pieces, checks, sealed, queue, lockUntil } = needs
 
-  /** By the file's own date, so that a repeated job asks for the same. */
-  async function lock({ completedAt }: UploadRow, { object, version }: Place) {
-    const until = new Date((completedAt?.getTime() ?? Date.now()) + retainDays * dayMs)
+  async function lock(until: Date, { object, version }: Place) {
+    // Its time is over: it waits for its erasure.
+    if (until.getTime() <= Date.now()) return
     const retention = await store.retain(object, until, version ?? undefined)
     if (retention === 'missing') throw new Error(`${object} is not in the store`)
   }
 
   /** Locked where it lies: it cannot be read before the opening, so there is nothing to move it for. */
-  async function secureSealed(upload: UploadRow) {
-    for (const piece of await listPieces(db, upload.id)) await lock(upload, piece)
+  async function secureSealed(upload: UploadRow, until: Date) {
+    for (const piece of await listPieces(db, upload.id)) await lock(until, piece)
     await markSecured(db, upload.id)
     await pieces.removeUnrecorded(upload.id)
   }
 
-  async function secureUpload(upload: UploadRow, submissionId: string) {
+  async function secureUpload(upload: UploadRow, submissionId: string, until: Date) {
     for (const piece of await listPieces(db, upload.id)) {
       const isCopied = pieces.isSecured(submissionId, piece)
       const { object, version } = isCopied ? piece : await pieces.copy(upload, piece, submissionId)
-      await lock(upload, { object, version })
+      await lock(until, { object, version })
       await movePiece(db, { uploadId: upload.id, start: piece.start, object, version })
     }
     await markSecured(db, upload.id)
@@ -79,16 +82,24 @@ export function createKeeping(needs: Needs) {
     }
   }
 
+  /** What was not submitted when its tender closed or was cancelled can't become a bid any more. */
+  async function removeDrafts() {
+    for (const id of await listEndedDrafts(db)) {
+      if (await pieces.refuse(id, 'upload-missing')) await deleteRefused(db, id)
+    }
+  }
+
   async function finishStuck() {
     for (const id of await listStuck(db, stuckSeconds)) await checks.finishIfStuck(id)
   }
 
   return {
     async secure({ submissionId }: { submissionId: string }) {
+      const until = await lockUntil(submissionId)
       for (const upload of await listOfSubmission(db, submissionId)) {
-        if (upload.sealed) await secureSealed(upload)
+        if (upload.sealed) await secureSealed(upload, until)
         else if (upload.securedAt) await pieces.removeStaged(upload.id)
-        else await secureUpload(upload, submissionId)
+        else await secureUpload(upload, submissionId, until)
       }
     },
 
@@ -110,6 +121,7 @@ export function createKeeping(needs: Needs) {
 
     async sweep() {
       await removeForgotten()
+      await removeDrafts()
       await finishStuck()
       await sealed.finishLost()
       for (const submissionId of await listUnsecured(db, unsecuredSeconds)) {

@@ -10,6 +10,7 @@ export function listOfSubmission(db: DatabaseOrTransaction, submissionId: string
     .select(uploadColumns)
     .select('securedAt')
     .where('submissionId', '=', submissionId)
+    .where('erasedAt', 'is', null)
     .execute()
 }
 
@@ -38,7 +39,7 @@ export async function markUnsecured(db: DatabaseOrTransaction, id: string) {
 
 const acceptedAtOnce = 200
 
-/** Every file of every accepted bid, a page at a time. */
+/** Every file of every accepted bid that was not erased, a page at a time. */
 export async function* listAccepted(db: DatabaseOrTransaction) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -46,6 +47,7 @@ export async function* listAccepted(db: DatabaseOrTransaction) {
       .selectFrom('uploads')
       .select(uploadColumns)
       .where('submissionId', 'is not', null)
+      .where('erasedAt', 'is', null)
       .where('id', '>', after)
       .orderBy('id')
       .limit(acceptedAtOnce)
@@ -65,6 +67,7 @@ export async function listUnsecured(db: DatabaseOrTransaction, afterSeconds: num
     .distinct()
     .where('submissionId', 'is not', null)
     .where('securedAt', 'is', null)
+    .where('erasedAt', 'is', null)
     .where(
       sql<boolean>`updated_at < statement_timestamp() - make_interval(secs => ${afterSeconds})`,
     )
@@ -93,6 +96,20 @@ export async function listForgotten(db: DatabaseOrTransaction, forgotten: Forgot
     .where('state', '<>', 'accepted')
     .where(isForgotten(forgotten))
     .orderBy('updatedAt')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Drafts of tenders that have ended; a lost part that is sent again comes after the closing. */
+export async function listEndedDrafts(db: DatabaseOrTransaction) {
+  const rows = await db
+    .selectFrom('uploads')
+    .innerJoin('tenders', 'tenders.id', 'uploads.tenderId')
+    .select('uploads.id')
+    .where('uploads.state', 'in', ['receiving', 'checking', 'staged'])
+    .where(sql<boolean>`(tenders.state = 'cancelled' or uploads.created_at < tenders.closed_at)`)
+    .orderBy('uploads.id')
     .limit(100)
     .execute()
   return rows.map(({ id }) => id)
