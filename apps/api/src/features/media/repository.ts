@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
-export type Audience = 'public' | 'company'
+export type Audience = 'public' | 'company' | 'staff'
 
 export type AltWords = { altEn: string; altMm: string }
 

@@ -29,6 +29,8 @@ type Needs = {
 type Incoming = { name: string; declaredType: string; bytes: AsyncIterable<Buffer> }
 type Whole = { name: string; declaredType: string; bytes: Buffer }
 
+const suffixOf = { public: '', company: '-for-companies', staff: '-for-staff' } as const
+
 type NewDocument = { staffId: string; title: string; audience: Audience }
 
 /** More pixels than any camera makes would only exhaust our memory. */
@@ -116,7 +118,7 @@ async function receiveDocument(
   if (fault) return refuseDocument(fault)
   // The same bytes for another audience are another document.
   const called = nameFrom(title, 'document')
-  const fileName = audience === 'public' ? called : `${called}-for-companies`
+  const fileName = `${called}${suffixOf[audience]}`
   const words = { name: fileName, title: normaliseTyped(title), audience }
   const stored = await media.storeDocument({ ...words, mediaType, bytes: file.bytes })
   if (!stored.ok) return refuseDocument('file-type')

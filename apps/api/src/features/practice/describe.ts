@@ -1,3 +1,4 @@
+import { firstEvaluation, publicEvaluation } from '@padauk/contract/evaluation-rules'
 import type { Language } from '@padauk/contract/languages'
 import { practiceTenderId } from '@padauk/contract/practice-tender'
 import { firstRules } from '@padauk/contract/tender-rules'
@@ -55,6 +56,7 @@ export function practiceTender(shown: Shown): Tender {
     published_at: practiceSince,
     sealing: { kind: 'sealed', reason: null, key_set: keySet, opens_at: end, takes_forms: false },
     rules: firstRules,
+    evaluation: publicEvaluation(firstEvaluation, null),
     followed: false,
     server_time: now.toISOString(),
     closing: null,

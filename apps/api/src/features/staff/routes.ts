@@ -7,12 +7,14 @@ import {
   endOwnSession,
   inviteAgain,
   inviteMember,
+  listColleagues,
   listOwnSessions,
   readMailChoice,
   readMember,
   renewRecoveryCodes,
   resetSecondFactor,
 } from '@padauk/contract/admin/staff'
+import { staffRoles } from '@padauk/contract/endpoint'
 import { done } from '@padauk/contract/problems'
 import {
   beginTotp,
@@ -40,6 +42,7 @@ export function staffRoutes(
     setHeader('set-cookie', outcome.value.setCookies)
     return done(outcome.value.session)
   })
+  serve(app, listColleagues, async () => done(await staff.listActive(staffRoles)))
   serve(app, readStaffSession, ({ caller }) => staff.read(caller))
   serve(app, signOutStaff, async ({ caller, setHeader }) => {
     await sessions.endOfStaff(caller.sessionId, caller.id)

@@ -2,6 +2,8 @@ import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { Person } from '@padauk/contract/admin/pages'
 import { exportTenders, listAdminTenders } from '@padauk/contract/admin/tenders'
 import type { TenderDraft, TenderTranslation } from '@padauk/contract/admin/tender-drafts'
+import { staffRoles } from '@padauk/contract/endpoint'
+import type { StaffRole } from '@padauk/contract/endpoint'
 import { done, refuse } from '@padauk/contract/problems'
 import { burmeseOf } from '#features/tenders/checklist'
 import { createDecisions } from '#features/tenders/decisions/decisions'
@@ -32,13 +34,15 @@ type Needs = {
   /** The texts of a category; null for one that is not there. */
   textsOfCategory: (id: string) => Promise<Pick<Written, 'categoryEn' | 'categoryMm'> | null>
   peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
+  /** Active staff with one of the roles. */
+  listActive: (roles: readonly StaffRole[]) => Promise<NonNullable<Person>[]>
 } & Parameters<typeof createDecisions>[0]
 type Draft = Parameters<typeof insertDraft>[1]
 
 /** Tenders as staff write them. Nothing here knows a bid (rules 7.5). */
 export function createTendersAdmin(needs: Needs) {
   const { db, audit, picturesForStaff, documentsForStaff, keyHolders, holidays, peopleOf } = needs
-  const { textsOfCategory } = needs
+  const { textsOfCategory, listActive } = needs
   const decide = createDecisions(needs)
 
   const tenders = pagedList({
@@ -69,8 +73,30 @@ export function createTendersAdmin(needs: Needs) {
     const keys = isDraft ? await readKeys(keyHolders, db) : null
     const days = await holidays()
     const questionTimes = isDraft ? questionTimesOf(tender, days) : null
-    const beside = { pictures, documents, versions, revisedBy, keys, questionTimes, holidays: days }
-    return wholeForStaff(tender, beside)
+    const people = isDraft ? await countPeople() : null
+    return wholeForStaff(tender, {
+      pictures,
+      documents,
+      versions,
+      revisedBy,
+      keys,
+      people,
+      questionTimes,
+      holidays: days,
+    })
+  }
+
+  async function countPeople() {
+    const count = async (...roles: StaffRole[]) => (await listActive(roles)).length
+    return {
+      officersAndOwners: await count('officer', 'owner'),
+      owners: await count('owner'),
+      evaluators: await count('evaluator'),
+    }
+  }
+
+  async function isColleague(id: string | null) {
+    return id === null || (await listActive(staffRoles)).some((person) => person.id === id)
   }
 
   async function read(id: string) {
@@ -103,6 +129,9 @@ export function createTendersAdmin(needs: Needs) {
         }),
       ...questionFaults(typed),
       ...(isUnknown && { category_id: 'common.invalid' }),
+      ...(!(await isColleague(typed.evaluation.objectionPerson)) && {
+        'evaluation.objectionPerson': 'common.invalid',
+      }),
       ...(!isForCompanies(document) && { document_name: 'tender.documentUnknown' }),
       ...(!isForCompanies(nda) && { nda_name: 'tender.documentUnknown' }),
       ...(!more.every(isForCompanies) && { more_documents: 'tender.documentUnknown' }),

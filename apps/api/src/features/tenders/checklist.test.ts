@@ -1,6 +1,7 @@
+import { firstEvaluation } from '@padauk/contract/evaluation-rules'
 import { firstRules } from '@padauk/contract/tender-rules'
 import { expect, test } from 'vitest'
-import { burmeseOf, checklistOf, isComplete } from '#features/tenders/checklist'
+import { burmeseOf, checklistOf, isComplete, peopleChecked } from '#features/tenders/checklist'
 import type { Words } from '#features/tenders/checklist'
 import { textNames } from '#features/tenders/fields'
 
@@ -34,7 +35,10 @@ const complete = {
   pictures: ['lift'],
   opensAt: null,
   rules: firstRules,
+  evaluation: firstEvaluation,
 }
+const quality = { id: 'criterion-1', labelEn: 'Quality', labelMm: 'အရည်အသွေး', weight: 40 }
+const price = { id: 'price', labelEn: 'Price', labelMm: 'ဈေးနှုန်း', weight: 60 }
 const aField = { id: 'field-1', labelEn: 'Delivery time', labelMm: '', required: true }
 const withoutBurmese = { nameMm: '', categoryMm: '', topicMm: '', bodyMm: '' }
 
@@ -79,6 +83,11 @@ test.each([
   ['an opening at night', { opensAt: new Date('2026-11-16T15:00:00Z') }, ['opening warning']],
   ['a field without Burmese', { rules: { ...firstRules, fields: [aField] } }, ['asked missing']],
   [
+    'a criterion without Burmese',
+    { evaluation: { criteria: [price, { ...quality, labelMm: '' }] } },
+    ['asked missing'],
+  ],
+  [
     'a field without Burmese in English only',
     { ...withoutBurmese, englishOnly: true, rules: { ...firstRules, fields: [aField] } },
     ['burmese warning'],
@@ -108,4 +117,28 @@ test('warns about a small picture and a missing description', () => {
   expect(states(good)).toEqual(['ok', 'ok'])
   expect(states(good, { ...good, width: 120, height: 80 })).toEqual(['ok', 'warning'])
   expect(states({ ...good, alt_mm: '' }, good)).toEqual(['warning', 'ok'])
+})
+
+const enough = { officersAndOwners: 2, owners: 1, evaluators: 1 }
+const scored = { criteria: [price, quality], objectionPerson: 'a-person' }
+const lowest = { criteria: [], objectionPerson: 'a-person' }
+
+test.each([
+  ['enough people', scored, enough, []],
+  ['no objection person', { ...scored, objectionPerson: null }, enough, ['objection-person']],
+  ['no owner', scored, { ...enough, owners: 0 }, ['second-person']],
+  ['an owner alone', scored, { ...enough, officersAndOwners: 1 }, ['second-person']],
+  ['no evaluator', scored, { ...enough, evaluators: 0 }, ['evaluators']],
+  [
+    'no evaluator for prices alone',
+    { ...scored, criteria: [price] },
+    { ...enough, evaluators: 0 },
+    [],
+  ],
+  ['no evaluator for the lowest price', lowest, { ...enough, evaluators: 0 }, []],
+])('warns about %s', (_, rules, people, expected) => {
+  const warned = peopleChecked(rules, people).filter(({ state }) => state !== 'ok')
+  expect(warned.map(({ code, state }) => `${code} ${state}`)).toEqual(
+    expected.map((code) => `${code} warning`),
+  )
 })

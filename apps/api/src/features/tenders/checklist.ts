@@ -1,5 +1,7 @@
 import type { TenderText } from '@padauk/contract/admin/tender-drafts'
 import type { ChecklistItem } from '@padauk/contract/admin/tenders'
+import { priceCriterion } from '@padauk/contract/evaluation-rules'
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import { isSmallPicture } from '@padauk/contract/pictures'
 import { areInOrder } from '@padauk/contract/tender-dates'
 import type { TenderDates as Dates } from '@padauk/contract/tender-dates'
@@ -20,6 +22,7 @@ type Checked = Dates &
     pictures: readonly string[]
     opensAt: Date | null
     rules: TenderRules
+    evaluation: Pick<EvaluationRules, 'criteria'>
   }
 
 /** Burmese is shown as a whole or not at all. */
@@ -76,7 +79,8 @@ function openingState(tender: Checked): ChecklistItem['state'] {
 function isAskedInBoth(tender: Checked) {
   if (burmeseOf(tender) === 'none') return true
   const { fields, documents } = tender.rules
-  return [...fields, ...documents].every(({ labelMm }) => hasWords(labelMm))
+  const { criteria } = tender.evaluation
+  return [...fields, ...documents, ...criteria].every(({ labelMm }) => hasWords(labelMm))
 }
 
 /** A tender that is not sealed is for a person to weigh; one that cannot be published is not. */
@@ -95,6 +99,25 @@ export function questionsChecked(
   const isOpen = now < times.questionsUntil
   const state = areQuestionsInOrder(times, endDate) ? (isOpen ? 'ok' : 'warning') : 'missing'
   return { code: 'questions', state } satisfies ChecklistItem
+}
+
+/** How many active people have these roles. */
+export type People = { officersAndOwners: number; owners: number; evaluators: number }
+
+/** What the people there are can't cover is for a person to weigh. */
+export function peopleChecked(
+  { criteria, objectionPerson }: Pick<EvaluationRules, 'criteria' | 'objectionPerson'>,
+  { officersAndOwners, owners, evaluators }: People,
+): ChecklistItem[] {
+  const better = (isThere: boolean) => (isThere ? 'ok' : 'warning')
+  const isScored = criteria.some(({ id }) => id !== priceCriterion)
+  return [
+    { code: 'objection-person', state: better(objectionPerson !== null) },
+    { code: 'second-person', state: better(officersAndOwners > 1 && owners > 0) },
+    ...(isScored
+      ? [{ code: 'evaluators', state: better(evaluators > 0) } satisfies ChecklistItem]
+      : []),
+  ]
 }
 
 function picturesChecked(pictures: readonly ShownPicture[]): ChecklistItem[] {

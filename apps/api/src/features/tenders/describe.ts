@@ -1,5 +1,6 @@
 import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
+import { publicEvaluation } from '@padauk/contract/evaluation-rules'
 import type { Language } from '@padauk/contract/languages'
 import type { PublicTender } from '@padauk/contract/public-tenders'
 import type { ListedTender, Tender } from '@padauk/contract/tenders'
@@ -45,6 +46,7 @@ function statedTender(row: Stated, language: Language) {
     published_at: row.publishedAt?.toISOString() ?? null,
     sealing: sealingOf(row, language),
     rules: row.rules,
+    evaluation: publicEvaluation(row.evaluation, row.objectionPersonName),
     closing: closingOf(row),
     waits_until: row.waitsUntil?.toISOString() ?? null,
   }

@@ -5,6 +5,7 @@ import type {
   TenderText,
   TenderTranslation,
 } from '@padauk/contract/admin/tender-drafts'
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { sanitiseHtml } from '#platform/text/html'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -103,6 +104,11 @@ const fields = {
     copied: true,
   },
   unconfirmed_excluded: { column: 'unconfirmedExcluded', ...flag },
+  evaluation: {
+    column: 'evaluation',
+    store: (rules: EvaluationRules) => ({ ...rules, criteria: labelled(rules.criteria) }),
+    copied: true,
+  },
 } as const satisfies { [Name in keyof TenderDraft]-?: Field<TenderDraft[Name]> }
 
 type Fields = typeof fields

@@ -30,6 +30,8 @@ const changes = {
     opens_at = opens_at + interval '2 days' where id = `,
   forms: sql`update tenders set takes_forms = not takes_forms where id = `,
   rules: sql`update tenders set rules = jsonb_set(rules, '{minimumBids}', '7') where id = `,
+  evaluation: sql`update tenders set evaluation = jsonb_set(evaluation, '{standstillDays}', '1')
+    where id = `,
   number: sql`update tenders set number = 'PDK-2000-001' where id = `,
   noNumber: sql`update tenders set number = null where id = `,
   version: sql`update tenders set version = 0 where id = `,

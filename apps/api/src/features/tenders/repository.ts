@@ -1,3 +1,4 @@
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import type { SealingKind, TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
 import { writtenColumns } from '#features/tenders/fields'
@@ -32,11 +33,17 @@ const stated = ['number', 'version', 'keySet'] as const
 type Checked = {
   sealing: SealingKind | null
   rules: TenderRules
+  evaluation: EvaluationRules
   moreDocuments: StoredDocument[]
 }
 
-// The same condition as the index has; a drafted or archived tender is not there at all.
+// The same condition as the index has; a drafted or archived tender is not in any list.
 export const shownStates = ['published', 'cancelled']
+
+/** What was decided stays readable when the tender is archived (rules 15.7). */
+const isShown = sql<boolean>`(tenders.state in (${sql.join(shownStates)})
+  or tenders.state = 'archived' and exists (select from awards
+    where awards.tender_id = tenders.id and awards.state in ('standstill', 'final')))`
 export const databaseClock = sql<Date>`clock_timestamp()`
 export const isNotOver = sql<boolean>`end_date >= ${databaseClock}`
 // One moment for the whole statement, so that an index can be used.
@@ -55,6 +62,9 @@ const sizeOf = (column: DocumentColumn) =>
 const publishedAddenda = sql<number[]>`array(select no from addenda
   where tender_id = tenders.id and state = 'published' order by no)`
 
+const objectionPersonName = sql<string | null>`(select name from staff
+  where staff.id = (tenders.evaluation ->> 'objectionPerson')::uuid)`
+
 /** A tender that is on the site, without its body: in one statement, judged by one moment. */
 const shownTender = (db: DatabaseOrTransaction, id: string) =>
   db
@@ -62,7 +72,8 @@ const shownTender = (db: DatabaseOrTransaction, id: string) =>
     .leftJoin('closings', 'closings.tenderId', 'tenders.id')
     .select(listed)
     .select(['documentName', 'ndaName'])
-    .select(['sealing', 'sealingReasonEn', 'sealingReasonMm', 'opensAt', 'takesForms', 'rules'])
+    .select(['sealing', 'sealingReasonEn', 'sealingReasonMm', 'opensAt', 'takesForms'])
+    .select(['rules', 'evaluation', objectionPersonName.as('objectionPersonName')])
     .select(stated)
     .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(publishedAddenda.as('addenda'))
@@ -70,7 +81,7 @@ const shownTender = (db: DatabaseOrTransaction, id: string) =>
     .select(waitsUntil.as('waitsUntil'))
     .select(databaseClock.as('readAt'))
     .where('tenders.id', '=', id)
-    .where('state', 'in', shownStates)
+    .where(isShown)
 
 /** A tender as anyone may see it. */
 export const findPublicTender = (db: DatabaseOrTransaction, id: string) =>
@@ -152,6 +163,7 @@ export function findWholeTender(db: DatabaseOrTransaction, id: string) {
     .select([sizeOf('documentName').as('documentSize'), sizeOf('ndaName').as('ndaSize')])
     .select(['revision', 'revisedAt', 'revisedBy', 'createdAt', 'closings.closedAt'])
     .select(['extensionReasonEn', 'extensionReasonMm'])
+    .select(objectionPersonName.as('objectionPersonName'))
     .select(stated)
     .select(databaseClock.as('now'))
     .where('id', '=', id)

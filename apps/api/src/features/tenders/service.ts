@@ -13,6 +13,7 @@ import { listedTender, publicTender, tenderDetail } from '#features/tenders/desc
 import { createTenderLife } from '#features/tenders/decisions/life'
 import {
   categoriesInUse,
+  countResults,
   countTab,
   readNewest,
   readTab,
@@ -78,19 +79,20 @@ export function createTenders(needs: Needs) {
 
     /** What stands above the list: the tabs and the categories to choose from. */
     async overview({ language, category }: Pick<Page, 'language' | 'category'>) {
-      const [open, closed, categories] = await Promise.all([
+      const [open, closed, results, categories] = await Promise.all([
         countTab(db, { state: 'open', category }),
         countTab(db, { state: 'closed', category }),
+        countResults(db, { category }),
         categoriesInUse(db),
       ])
       const named = categories.map((row) => ({
         category: row.categoryEn,
         name: inLanguage(row, ['category'], language).words.category,
       }))
-      return done({ open, closed, categories: named })
+      return done({ open, closed, results, categories: named })
     },
 
-    /** For visitors; a draft or an archived tender is not there. */
+    /** For visitors; a draft is not there, and an archived tender only with a decision. */
     async readPublic({ id, language }: { id: string; language: Language }) {
       const row = await findPublicTender(db, id)
       if (!row) return refuse('not-found')

@@ -5,6 +5,7 @@ import type { Holidays } from '@padauk/language/working-days'
 import {
   burmeseOf,
   checklistOf,
+  peopleChecked,
   questionsChecked,
   sealingChecked,
 } from '#features/tenders/checklist'
@@ -12,6 +13,7 @@ import { versionsForStaff } from '#features/tenders/documents/describe'
 import type { DocumentVersion } from '#features/tenders/documents/repository'
 import { writtenFields } from '#features/tenders/fields'
 import type { Keys, QuestionTimes } from '#features/tenders/publication'
+import type { People } from '#features/tenders/checklist'
 import { readPictureWords } from '#features/tenders/picture-words'
 import type { WholeTender } from '#features/tenders/repository'
 import type { StaffTenderRow } from '#features/tenders/staff-list/repository'
@@ -40,6 +42,8 @@ type Beside = {
   versions: readonly DocumentVersion[]
   /** Of a draft: what it would be sealed to now. */
   keys: Keys | null
+  /** Of a draft: who is there to evaluate and decide. */
+  people: People | null
   /** Of a draft: what it would state now. */
   questionTimes: QuestionTimes | null
   holidays: Holidays
@@ -47,7 +51,7 @@ type Beside = {
 
 export function wholeForStaff(
   tender: WholeTender,
-  { pictures, documents, versions, revisedBy, keys, questionTimes, holidays }: Beside,
+  { pictures, documents, versions, revisedBy, keys, people, questionTimes, holidays }: Beside,
 ): AdminTender {
   const missingBurmese = burmeseOf(tender) !== 'complete'
   const listed = listedForStaff({ ...tender, missingBurmese })
@@ -69,6 +73,7 @@ export function wholeForStaff(
       document: documents.get(document) ?? null,
     })),
     document_versions: versionsForStaff(versions, documents),
+    objection_person: objectionPersonOf(tender),
     number: tender.number,
     version: tender.version,
     key_set: tender.keySet,
@@ -83,10 +88,16 @@ export function wholeForStaff(
     checklist: [
       ...(keys ? [...checklistOf(tender, tender.now, shown), sealingChecked(tender, keys)] : []),
       ...(questionTimes ? [questionsChecked(questionTimes, tender)] : []),
+      ...(people ? peopleChecked(tender.evaluation, people) : []),
     ],
     may_be_translated: isOpen && missingBurmese,
     after_outage: isOpen ? afterOutage(tender, holidays) : null,
   }
+}
+
+function objectionPersonOf({ evaluation, objectionPersonName: name }: WholeTender): Person {
+  const id = evaluation.objectionPerson
+  return id === null || name === null ? null : { id, name }
 }
 
 function timesOf({ questionsUntil, answersBy }: Partial<Nullable<QuestionTimes>>) {

@@ -80,7 +80,7 @@ test('the overview counts the tabs and names the categories in use, in both lang
     },
   })
   expect(await call(readTenderOverview, { query: { category: 'Works' } })).toMatchObject({
-    value: { open: 1, closed: 1 },
+    value: { open: 1, closed: 1, results: 0 },
   })
 })
 

@@ -169,6 +169,22 @@ export async function countTab(
   )
 }
 
+/** How many tenders were decided or ended without an award, as far as they are counted. */
+export async function countResults(db: DatabaseOrTransaction, { category }: Filter) {
+  const some = db
+    .selectFrom('awards')
+    .innerJoin('tenders', 'tenders.id', 'awards.tenderId')
+    .select('awards.id')
+    .where('awards.state', 'in', ['standstill', 'final'])
+    .$if(category !== undefined, (query) => query.where('categoryEn', '=', category ?? ''))
+    .limit(mostCounted)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * The categories of shown tenders. From each the index leads to the next one: this costs as many
  * steps as there are categories, however many tenders they have.
