@@ -45,6 +45,7 @@ async function anEnquiry(daysAgo: number, service = 'Security service', state = 
 }
 
 const parts: Record<StaffRole, string[]> = {
+  evaluator: [],
   owner: ['companies', 'tenders', 'health', 'missing_settings', 'outages', 'questions', 'addenda'],
   officer: [
     'companies',
@@ -71,10 +72,12 @@ const parts: Record<StaffRole, string[]> = {
   holder: ['openings'],
 }
 
+const isOfOffice = (role: string) => role !== 'holder' && role !== 'evaluator'
+
 test.each(Object.entries(parts))('the %s sees the parts of its own work', async (role, seen) => {
   const { badges, ...dashboard } = await as(role as StaffRole)
   expect(Object.keys(dashboard).toSorted()).toEqual(
-    ['now', ...(role === 'holder' ? [] : ['enquiries']), ...seen].toSorted(),
+    ['now', 'decisions', ...(isOfOffice(role) ? ['enquiries'] : []), ...seen].toSorted(),
   )
   expect('companies' in badges).toBe(seen.includes('companies'))
 })

@@ -3,6 +3,7 @@ import type {
   ClosingTender,
   Count,
   Dashboard,
+  DecisionTask,
   DueOpening,
   WaitingAddendum,
   WaitingCompany,
@@ -10,8 +11,14 @@ import type {
 } from '@padauk/contract/admin/dashboard'
 import type { WaitingOutage } from '@padauk/contract/admin/outages'
 import type { MissingSetting } from '@padauk/contract/admin/settings'
+import type { StaffRole } from '@padauk/contract/endpoint'
 import type { Database } from '#platform/database/database'
 import type { ScannerState } from '#platform/security/scanner-state'
+
+type NamedTender = { id: string; name_en: string; name_mm: string }
+
+/** Whom Today is for. */
+export type StaffPerson = { id: string; roles: readonly StaffRole[] }
 
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>
 
@@ -39,6 +46,15 @@ export type DashboardFacts = {
   questions: { waiting: (limit: number) => Promise<WaitingQuestions[]> }
   outages: { waiting: (limit: number) => Promise<WaitingOutage[]> }
   addenda: { waiting: (limit: number) => Promise<SentAddendum[]> }
+  /** What this person has to do between an opening and a contract. */
+  decisionsOf: (person: StaffPerson, limit: number) => Promise<DecisionTask[]>
+  exclusionsToSign: (
+    limit: number,
+  ) => Promise<(NamedTender & { since: string; except: string[] })[]>
+  proposalsToApprove: (
+    limit: number,
+  ) => Promise<(NamedTender & { since: string; proposed_by: string | null })[]>
+  overdueAwards: (limit: number) => Promise<(NamedTender & { since: string })[]>
   failedLetters: (limit: number) => Promise<number>
   failedJobs: (limit: number) => Promise<number>
   oldestFailedJob: () => Promise<string | undefined>

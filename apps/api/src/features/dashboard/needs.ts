@@ -1,6 +1,8 @@
 import { approveAddendum } from '@padauk/contract/admin/addenda'
+import { approveAward, proposeAward } from '@padauk/contract/admin/awards'
 import { decideOnCompany } from '@padauk/contract/admin/companies'
 import { enquiryHandlers } from '@padauk/contract/admin/enquiries'
+import { signExclusion } from '@padauk/contract/admin/bid-checks'
 import { retryJob } from '@padauk/contract/admin/jobs'
 import { retryLetter } from '@padauk/contract/admin/letters'
 import { signMinutes } from '@padauk/contract/admin/minutes'
@@ -9,12 +11,12 @@ import { answerQuestion } from '@padauk/contract/admin/questions'
 import { saveCompanySettings } from '@padauk/contract/admin/settings'
 import { startSitting } from '@padauk/contract/admin/sittings'
 import type { DueOpening } from '@padauk/contract/admin/dashboard'
+import { staffRoles } from '@padauk/contract/endpoint'
 import type { StaffRole } from '@padauk/contract/endpoint'
-import type { DashboardFacts } from '#features/dashboard/facts'
+import type { DashboardFacts, StaffPerson } from '#features/dashboard/facts'
 import { closingSoon, isToday } from '#features/dashboard/rules'
 import { databaseNow } from '#platform/database/clock'
 
-type Person = { id: string; roles: readonly StaffRole[] }
 type Roles = readonly StaffRole[]
 
 /** What needs a person: so many things of one kind. */
@@ -22,7 +24,7 @@ type Need = {
   matter: string
   /** Who acts on it; those who only read it are not asked. */
   roles: Roles
-  count: (person: Person, now: Date) => Promise<number>
+  count: (person: StaffPerson, now: Date) => Promise<number>
 }
 
 /** Something that can't wait. The key names the matter, so that people hear of it once. */
@@ -93,6 +95,11 @@ export function createStaffNeeds(needs: DashboardFacts) {
       matter: 'minutes',
       roles: signMinutes.access.staff,
       count: async () => (await minutes.waiting(most)).length,
+    },
+    {
+      matter: 'decisions',
+      roles: staffRoles,
+      count: async (person) => (await needs.decisionsOf(person, most)).length,
     },
     { matter: 'letters', roles: retryLetter.access.staff, count: () => needs.failedLetters(most) },
     { matter: 'jobs', roles: retryJob.access.staff, count: () => needs.failedJobs(most) },
@@ -172,6 +179,44 @@ export function createStaffNeeds(needs: DashboardFacts) {
     }))
   }
 
+  /** Second signatures, approvals and decisions that are late. */
+  async function decisions() {
+    const [exclusions, proposals, overdue] = await Promise.all([
+      needs.exclusionsToSign(shown),
+      needs.proposalsToApprove(shown),
+      needs.overdueAwards(shown),
+    ])
+    const about = ({ name_en: nameEn, name_mm: nameMm }: { name_en: string; name_mm: string }) => ({
+      nameEn,
+      nameMm,
+    })
+    return [
+      ...exclusions.map(({ id, since, except, ...tender }) => ({
+        matter: 'exclusion' as const,
+        key: `exclusion:${id}:${since}`,
+        roles: signExclusion.access.staff,
+        except,
+        path: `/tenders/${id}/checks`,
+        ...about(tender),
+      })),
+      ...proposals.map(({ id, since, proposed_by, ...tender }) => ({
+        matter: 'proposal' as const,
+        key: `proposal:${id}:${since}`,
+        roles: approveAward.access.staff,
+        except: proposed_by ? [proposed_by] : noOne,
+        path: `/tenders/${id}/award`,
+        ...about(tender),
+      })),
+      ...overdue.map(({ id, since, ...tender }) => ({
+        matter: 'award' as const,
+        key: `award:${id}:${since}`,
+        roles: proposeAward.access.staff,
+        path: `/tenders/${id}/evaluation`,
+        ...about(tender),
+      })),
+    ]
+  }
+
   /** While one waits for staff, the next ones are no news. */
   async function jobs() {
     const id = await needs.oldestFailedJob()
@@ -181,7 +226,7 @@ export function createStaffNeeds(needs: DashboardFacts) {
 
   return {
     /** Kinds of which there is at least one for this person. */
-    async of(person: Person) {
+    async of(person: StaffPerson) {
       const now = await databaseNow(db)
       const own = kinds.filter(({ roles }) => roles.some((role) => person.roles.includes(role)))
       const counted = await Promise.all(
@@ -198,6 +243,7 @@ export function createStaffNeeds(needs: DashboardFacts) {
         answers(),
         outages(),
         approvals(),
+        decisions(),
         openings(),
         jobs(),
       ])

@@ -1,12 +1,10 @@
 import type { Badges, ClosingTender, Dashboard } from '@padauk/contract/admin/dashboard'
 import type { StaffRole } from '@padauk/contract/endpoint'
-import type { DashboardFacts } from '#features/dashboard/facts'
+import type { DashboardFacts, StaffPerson } from '#features/dashboard/facts'
 import { createStaffNeeds } from '#features/dashboard/needs'
 import { closingSoon, mayRead } from '#features/dashboard/rules'
 import { databaseNow } from '#platform/database/clock'
 import { countUpTo } from '#platform/database/count'
-
-type Reader = { id: string; roles: readonly StaffRole[] }
 
 const shown = 5
 const closedInPlot = 8
@@ -67,7 +65,7 @@ export function createDashboard(needs: DashboardFacts) {
   return {
     needs: createStaffNeeds(needs),
 
-    async read({ id, roles }: Reader): Promise<Dashboard> {
+    async read({ id, roles }: StaffPerson): Promise<Dashboard> {
       const only = <Value>(part: Parameters<typeof mayRead>[1], look: () => Promise<Value>) =>
         mayRead(roles, part) ? look() : undefined
       const now = await databaseNow(db)
@@ -99,6 +97,7 @@ export function createDashboard(needs: DashboardFacts) {
         questions,
         outages,
         addenda,
+        decisions: await needs.decisionsOf({ id, roles }, shown),
       }
     },
 
