@@ -142,7 +142,7 @@ test('every route responds to every kind of caller as in the table', async () =>
         ...(method !== 'GET' && { payload: '{}' }),
       })
       // A file in the answer is none of a refusal.
-      const isJson = response.headers['content-type']?.toString().startsWith('application/json')
+      const isJson = /^application\/json(?:;|$)/.test(String(response.headers['content-type']))
       const answer: { code?: string } = isJson ? response.json() : {}
       // The answer to a HEAD has no body to tell the code.
       const stopped =

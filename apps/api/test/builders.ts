@@ -1,4 +1,6 @@
 import type { NewEnquiry } from '@padauk/contract/enquiries'
+import { firstEvaluation } from '@padauk/contract/evaluation-rules'
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import { firstRules } from '@padauk/contract/tender-rules'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
@@ -69,6 +71,7 @@ type TenderParts = {
   sealing?: 'access-controlled'
   takesForms?: boolean
   rules?: Partial<TenderRules>
+  evaluation?: Partial<EvaluationRules>
   number?: string
   englishOnly?: boolean
   /** Without it the tender takes no questions. */
@@ -79,7 +82,7 @@ type TenderParts = {
 /** A tender that was published and is open, unless the test says otherwise. */
 export async function aTender(db: Database, parts: TenderParts) {
   const { endsInSeconds = 86_400, state = 'published', publishedAt = new Date(), ...given } = parts
-  const { rules, questionsEndInSeconds, answersDueInSeconds, ...words } = given
+  const { rules, evaluation, questionsEndInSeconds, answersDueInSeconds, ...words } = given
   const seconds = (count: number) => new Date(Date.now() + count * 1000)
   const { id } = await db
     .insertInto('tenders')
@@ -88,6 +91,7 @@ export async function aTender(db: Database, parts: TenderParts) {
       ...(parts.keySet !== undefined && { sealing: 'sealed' }),
       ...(parts.sealing && { sealingReasonEn: 'A trial run.' }),
       ...(rules && { rules: { ...firstRules, ...rules } }),
+      ...(evaluation && { evaluation: { ...firstEvaluation, ...evaluation } }),
       state,
       publishedAt,
       startDate: seconds(-10 * 86_400),

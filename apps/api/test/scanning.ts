@@ -22,6 +22,6 @@ export function uploadsScannedBy({ services: { db, store, config } }: Api, scan:
       atOnce: 1,
       stagedBytes: 1,
     },
-    retainDays: 1,
+    lockUntil: async () => new Date(Date.now() + 86_400_000),
   })
 }
