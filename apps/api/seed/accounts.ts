@@ -29,6 +29,12 @@ export const demoStaff = [
   ...staffRoles
     .filter((role) => role !== 'holder')
     .map((role) => ({ email: `${role}@padauk.example`, name: `Demo ${role}`, role })),
+  // An exclusion needs a second signature, and every criterion has the mean of several scores.
+  ...(['officer', 'evaluator'] as const).map((role) => ({
+    email: `${role}-2@padauk.example`,
+    name: `Demo ${role} 2`,
+    role,
+  })),
   ...demoHolders,
 ]
 

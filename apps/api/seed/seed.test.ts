@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listBanners, listNews, listProjects, listServices } from '@padauk/contract/content'
 import { listKeySets } from '@padauk/contract/key-sets'
 import { readSettings } from '@padauk/contract/settings'
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { listTenders } from '@padauk/contract/tenders'
 import { firstInvalidSequence } from '@padauk/language/burmese-text'
@@ -238,7 +239,7 @@ test('one tender closes soon, one holds five bids that count when it closes, one
   const rows = await api.services.db
     .selectFrom('tenders')
     .selectAll()
-    .$narrowType<{ rules: TenderRules }>()
+    .$narrowType<{ rules: TenderRules; evaluation: EvaluationRules }>()
     .execute()
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   for (const { number } of rows) expect(number).toMatch(/^PDK-\d{4}-\d{3}$/)

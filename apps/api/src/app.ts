@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addendumAdminRoutes, addendumRoutes } from '#features/addenda/routes'
 import { auditRoutes } from '#features/audit/routes'
+import { awardAdminRoutes, awardRoutes } from '#features/awards/routes'
 import { categoryRoutes } from '#features/categories/routes'
 import { companyAdminRoutes, companyRoutes } from '#features/companies/routes'
 import { contentEditingRoutes } from '#features/content/editing/routes'
@@ -15,6 +16,7 @@ import {
   enquiryRoutes,
   enquiryTemplateRoutes,
 } from '#features/enquiries/routes'
+import { evaluationRoutes } from '#features/evaluation/routes'
 import { holidayRoutes } from '#features/holidays/routes'
 import { outageRoutes } from '#features/outages/routes'
 import { jobRoutes } from '#features/jobs/routes'
@@ -25,10 +27,12 @@ import { minutesRoutes } from '#features/minutes/routes'
 import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
 import { noticeRoutes } from '#features/notices/routes'
 import { letterRoutes } from '#features/notifications/routes'
+import { openDataRoutes } from '#features/open-data/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
 import { practiceRoutes } from '#features/practice/routes'
 import { previewRoutes } from '#features/previews/routes'
 import { questionAdminRoutes, questionRoutes } from '#features/questions/routes'
+import { retentionRoutes } from '#features/retention/routes'
 import { sessionRoutes } from '#features/sessions/routes'
 import { settingRoutes } from '#features/settings/routes'
 import { memberRoutes, ownAccountRoutes, staffRoutes } from '#features/staff/routes'
@@ -117,6 +121,7 @@ export async function createApp(
   addendumAdminRoutes(app, services)
   questionRoutes(app, services)
   questionAdminRoutes(app, services)
+  openDataRoutes(app, services)
   holidayRoutes(app, services)
   outageRoutes(app, services)
   enquiryRoutes(app, services)
@@ -138,6 +143,10 @@ export async function createApp(
   sittingRoutes(app, services)
   lostPartRoutes(app, services)
   minutesRoutes(app, services)
+  await evaluationRoutes(app, services)
+  awardRoutes(app, services)
+  awardAdminRoutes(app, services)
+  retentionRoutes(app, services)
   await noticeRoutes(app, services)
   letterRoutes(app, services)
   jobRoutes(app, services)

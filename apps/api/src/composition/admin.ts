@@ -4,6 +4,7 @@ import { createCompaniesAdmin } from '#features/companies/admin'
 import { createCompanyStatistics } from '#features/companies/statistics'
 import { createContentPreviews } from '#features/content/editing/previews'
 import { createContentEditing } from '#features/content/editing/service'
+import { createDecisions } from '#features/dashboard/decisions'
 import { createDashboard } from '#features/dashboard/service'
 import { createEnquiriesAdmin } from '#features/enquiries/admin'
 import { createEnquiryStatistics } from '#features/enquiries/statistics'
@@ -28,6 +29,9 @@ import type { Features } from '#src/composition/features'
 import { jobs as everyJob } from '#src/jobs'
 import type { Platform } from '#src/composition/platform'
 
+/** Today tells owners this long before files are erased. */
+const erasureNoticeDays = 30
+
 /** What staff use. */
 export function createAdmin(features: Platform & Features, typeChecks: TypeChecks) {
   const { limits, media, settings, tenders } = features
@@ -47,6 +51,19 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     companies: createCompanyStatistics(features),
     enquiries: createEnquiryStatistics(features),
     tenders: createTenderStatistics(features),
+    decisionsOf: createDecisions({
+      ...features,
+      erasuresSoon: async (limit) => {
+        const soon = await features.retention.erasuresSoon(erasureNoticeDays, {
+          limit,
+          after: null,
+        })
+        return soon.ok ? soon.value.items : []
+      },
+    }),
+    exclusionsToSign: features.evaluation.exclusionsToSign,
+    proposalsToApprove: features.awards.proposalsToApprove,
+    overdueAwards: features.awards.overdueAwards,
     failedLetters: letters.failed,
     failedJobs: jobs.failed,
     oldestFailedJob: jobs.oldestFailed,
@@ -65,7 +82,7 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     tendersAdmin: createTendersAdmin({
       ...features,
       ...media,
-      peopleOf,
+      ...staff,
       textsOfCategory: features.categories.textsOf,
       holidays: features.holidays.days,
     }),
@@ -92,8 +109,11 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
       peopleOf,
       soonestClosing: tenders.soonestClosing,
     }),
-    openings: createOpenings(features),
-    bidPackages: createBidPackages(features),
+    openings: createOpenings({ ...features, readingRefusal: features.evaluation.readingRefusal }),
+    bidPackages: createBidPackages({
+      ...features,
+      readingRefusal: features.evaluation.readingRefusal,
+    }),
     previews: createPreviews({
       ...features,
       previewContent: createContentPreviews({

@@ -1,6 +1,7 @@
 import { createStampComparison } from '#features/anchors/time-stamps'
 import { createClosingComparison } from '#features/closings/comparison'
 import { createMinutesComparison } from '#features/minutes/comparison'
+import { createErasureComparison } from '#features/retention/service'
 import { createSittingComparison } from '#features/sittings/comparison'
 import { createRepairComparison } from '#features/sittings/adjourning/comparison'
 import { createSubmissionComparison } from '#features/submissions/audited/comparison'
@@ -21,5 +22,6 @@ export function createComparisons({ db, signer, vault }: Needs) {
     createRepairComparison({ db, receipts }),
     createSittingComparison({ db, receipts }),
     createMinutesComparison({ db, vault }),
+    createErasureComparison({ db }),
   ]
 }

@@ -2,12 +2,14 @@ import type { Language } from '@padauk/contract/languages'
 import { createAddenda } from '#features/addenda/service'
 import { createAnchors } from '#features/anchors/service'
 import { createAudit } from '#features/audit/service'
+import { createAwards } from '#features/awards/service'
 import { createCategories } from '#features/categories/service'
 import { createClosings } from '#features/closings/service'
 import { createCompanies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
 import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
+import { createEvaluation } from '#features/evaluation/service'
 import { createHolidays } from '#features/holidays/service'
 import { createKeyHolders } from '#features/key-holders/service'
 import { createLostParts } from '#features/lost-parts/service'
@@ -15,15 +17,18 @@ import { createMedia } from '#features/media/service'
 import { createMinutes } from '#features/minutes/service'
 import { createNotices } from '#features/notices/service'
 import { createNotifications } from '#features/notifications/service'
+import { createOpenData } from '#features/open-data/service'
 import { createOutages } from '#features/outages/service'
 import { createPasswordResets } from '#features/password-resets/service'
 import { createPractice } from '#features/practice/service'
 import { createQuestions } from '#features/questions/service'
+import { createRetention } from '#features/retention/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
 import { createSittings } from '#features/sittings/service'
 import { createConfirmations } from '#features/submissions/confirming/confirmations'
 import { createEndings } from '#features/submissions/ending/endings'
+import { createOpenedBids } from '#features/submissions/opening/bids'
 import { createReceipts } from '#features/submissions/receipts'
 import { createSubmissions } from '#features/submissions/service'
 import { createTenders } from '#features/tenders/service'
@@ -46,6 +51,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   const categories = createCategories({ ...platform, audit })
   const versions = createVersions({ ...platform, audit })
   const settings = createSettings({ ...platform, ...media, versions })
+  const openData = createOpenData({ ...platform, settings })
   const readSettings = (language: Language) => settings.read(language)
   const notifications = createNotifications({
     ...platform,
@@ -73,6 +79,15 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     auditorEmail: settings.auditorEmail,
   })
   const retainDays = config.RETAIN_BIDS_DAYS
+  const retention = createRetention({
+    ...platform,
+    audit,
+    periods: {
+      unopened: retainDays,
+      other: config.RETAIN_OTHER_BIDS_DAYS,
+      awarded: config.RETAIN_AWARDED_DAYS,
+    },
+  })
   const closings = createClosings({
     ...platform,
     audit,
@@ -84,6 +99,9 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
       await anchors.requestStamp(transaction, closed.tenderId)
       await lostParts.requestSearch(transaction, closed.tenderId)
       await keyHolders.askToOpen(transaction, closed)
+      // Before the release, which tells of it.
+      await awards.onClosed(transaction, closed)
+      await openData.release(transaction, closed.tenderId, 'tenderUpdate')
     },
   })
   const uploads = createUploads({
@@ -96,7 +114,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
       atOnce: config.UPLOADS_AT_ONCE,
       stagedBytes: config.UPLOADS_STAGED_BYTES,
     },
-    retainDays,
+    lockUntil: retention.lockUntil,
     figures: createUploadMetrics(platform.metrics),
   })
   const receipts = createReceipts(platform)
@@ -117,6 +135,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     receipts,
     keyHolders,
     uploads,
+    openData,
     awaitedParts: lostParts.awaitedOf,
     repairLimit: limits.submissions.bids,
   })
@@ -127,6 +146,16 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     notifications,
     notices,
     sittings,
+  })
+  const evaluation = createEvaluation({
+    ...platform,
+    audit,
+    notifications,
+    notices,
+    typeChecks,
+    paperLimit: limits.uploadsPerCompany,
+    openedBids: createOpenedBids({ ...platform, uploads, sittings, receipts }),
+    decidedAmong: (...asked) => awards.decidedAmong(...asked),
   })
   const checkPassword = (id: string, password: string) =>
     companies.checkPassword(id, password, 'password')
@@ -175,6 +204,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     ...media,
     audit,
     notices,
+    openData,
     companyName: companies.nameOf,
     keyHolders,
     tenderPrefix: settings.tenderPrefix,
@@ -183,7 +213,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     publicQuestions: questions.readPublic,
     publicAddenda: (asked) => addenda.publicOnes(asked),
   })
-  const outages = createOutages({ ...platform, ...tenders, audit })
+  const outages = createOutages({ ...platform, ...tenders, audit, openData })
   const addenda = createAddenda({
     ...platform,
     ...media,
@@ -191,6 +221,19 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     notifications,
     tenders,
     approvedAmong: companies.approvedAmong,
+  })
+  const awards = createAwards({
+    ...platform,
+    ...media,
+    audit,
+    closings,
+    notifications,
+    notices,
+    holidays: holidays.days,
+    judge: evaluation.judge,
+    onPublicAct: openData.release,
+    openedBy: sittings.openedBy,
+    ownCure: evaluation.ownCure,
   })
 
   return {
@@ -201,15 +244,18 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     sessions,
     versions,
     settings,
+    openData,
     notifications,
     notices,
     keyHolders,
     closings,
     uploads,
+    retention,
     receipts,
     lostParts,
     sittings,
     minutes,
+    evaluation,
     endings,
     submissions,
     practice,
@@ -220,6 +266,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     tenders,
     outages,
     addenda,
+    awards,
     content: createContent({ ...platform, ...media }),
     enquiries: createEnquiries({
       ...platform,
