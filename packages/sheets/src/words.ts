@@ -20,6 +20,13 @@ const formattersOf = (language: Language) => ({
     new Intl.PluralRules(...how),
 })
 
+/** How a message of a catalogue, compiled at build time, reads with its values. */
+export function formatIn(language: Language) {
+  const formatters = formattersOf(language)
+  return (message: CompiledMessage, values: Values = {}) =>
+    String(format(message, htmlLanguage(language), values, { formatters }))
+}
+
 const commas = { en: ', ', mm: '၊ ' }
 
 export type Word = keyof typeof english
@@ -41,17 +48,13 @@ const dayOf = (instant: string) => longDate(instant, 'en')
 
 /** Words, times and numbers in one of the two languages of a sheet. */
 export function wordsIn(language: Language) {
-  const formatters = formattersOf(language)
+  const formatted = formatIn(language)
   const inDigits = (value: string | number) =>
     language === 'mm' ? toMyanmarDigits(value) : String(value)
   const time = (instant: string) => timeWithSeconds(instant, language)
   return {
     language,
-    // Compiled at build time, like all catalogues of site and admin.
-    t(word: Word, values: Values = {}) {
-      const message = catalogues[language][word] as CompiledMessage
-      return String(format(message, htmlLanguage(language), values, { formatters }))
-    },
+    t: (word: Word, values: Values = {}) => formatted(catalogues[language][word], values),
     inDigits,
     listed: (items: readonly string[]) => items.join(commas[language]),
     moment: (instant: string) => longDate(instant, language) + commas[language] + time(instant),
