@@ -87,7 +87,8 @@ type DateFrameProps = {
   children: ReactNode
 }
 
-function DateFrame({ id, label, hint, error, children }: DateFrameProps) {
+/** A label above several inputs of one date. */
+export function DateFrame({ id, label, hint, error, children }: DateFrameProps) {
   const translate = useTranslate()
   return (
     <fieldset className="field field-group date-field">

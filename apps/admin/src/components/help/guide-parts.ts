@@ -22,6 +22,7 @@ export const guideParts = [
   'addenda',
   'categories',
   'notices',
+  'award',
   'phone',
 ] as const
 

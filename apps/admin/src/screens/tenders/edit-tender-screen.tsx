@@ -1,6 +1,7 @@
 import type { StaffDocument } from '@padauk/contract/admin/media'
 import { changeTender, readAdminTender } from '@padauk/contract/admin/tenders'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { useNotify, useRefresh } from 'ra-core'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -9,6 +10,7 @@ import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Screen } from '#admin/components/screen.tsx'
 import { EditForm } from '#admin/forms/edit-form.tsx'
 import { useWords } from '#admin/words/words.ts'
+import { useEvaluationLines } from './evaluation-facts.ts'
 import { fileLines } from './more-documents-field.tsx'
 import type { NamedFile } from './more-documents-field.tsx'
 import { useRuleLines } from './rule-lines.ts'
@@ -43,6 +45,7 @@ function EditTender({ tender }: { tender: AdminTender }) {
   const navigate = useNavigate()
   const labels = useFieldNames()
   const ruleLines = useRuleLines()
+  const evaluationLines = useEvaluationLines()
   const params = { id: tender.id }
   const name = useTenderName()(tender)
 
@@ -80,6 +83,7 @@ function EditTender({ tender }: { tender: AdminTender }) {
           labels,
           linesOf: {
             rules: (rules) => ruleLines(rules as TenderRules),
+            evaluation: (rules) => evaluationLines(rules as EvaluationRules),
             more_documents: (files) => fileLines(files as NamedFile[]),
           },
         }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#admin/components/button.tsx'
 import { BilingualField } from '#admin/forms/bilingual-field.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup } from '#admin/forms/field-group.tsx'
 import './tenders.css'
 
 type NamedRowsProps = {

@@ -13,7 +13,7 @@ import { FormPair } from '#admin/forms/form-pair.tsx'
 import { CheckboxField, NumberField, SelectField, useFormField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { AskedPanel } from './asked-form.tsx'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup } from '#admin/forms/field-group.tsx'
 import { activeSetOf, canSeal } from './rule-words.ts'
 
 /** What publishing states for good: how bids are kept, how they are opened, what they hold. */

@@ -1,7 +1,6 @@
 import {
   archiveTender,
   cancelTender,
-  copyTender,
   deleteTender,
   publishTender,
 } from '@padauk/contract/admin/tenders'
@@ -14,6 +13,7 @@ import { ButtonLink } from '#admin/components/button.tsx'
 import { CheckboxField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { AskForm, ReasonFields } from './ask-form.tsx'
+import { CopyTender } from './copy-tender.tsx'
 import { Extend, ExtendAfterOutage } from './extend-actions.tsx'
 import { useExactTime, useTenderName } from './tender-words.tsx'
 import { useAct } from './use-act.ts'
@@ -37,7 +37,7 @@ export function TenderActions(props: ActionProps) {
           >
             {t('tenders.details.edit')}
           </ButtonLink>
-          <Copy {...props} />
+          <CopyTender id={props.tender.id} />
           <Delete {...props} />
         </>
       )
@@ -46,7 +46,7 @@ export function TenderActions(props: ActionProps) {
         <>
           <Extend {...props} />
           <ExtendAfterOutage {...props} />
-          <Copy {...props} />
+          <CopyTender id={props.tender.id} />
           <Cancel {...props} />
         </>
       )
@@ -54,18 +54,18 @@ export function TenderActions(props: ActionProps) {
       return (
         <>
           {tender.closed_at !== null && <Archive {...props} />}
-          <Copy {...props} />
+          <CopyTender id={props.tender.id} />
         </>
       )
     case 'cancelled':
       return (
         <>
           <Archive {...props} />
-          <Copy {...props} />
+          <CopyTender id={props.tender.id} />
         </>
       )
     case 'archived':
-      return <Copy {...props} />
+      return <CopyTender id={props.tender.id} />
   }
 }
 
@@ -157,27 +157,6 @@ function Archive(props: ActionProps) {
       done={done('tenders.archive.done')}
     >
       <p>{t('tenders.archive.text', { name })}</p>
-    </AskFirst>
-  )
-}
-
-function Copy(props: ActionProps) {
-  const { t } = useWords()
-  const { at } = useAct(props)
-  const notify = useNotify()
-  const navigate = useNavigate()
-  return (
-    <AskFirst
-      button={{ label: t('tenders.copy.button') }}
-      title={t('tenders.copy.title')}
-      confirm={t('tenders.copy.button')}
-      act={() => callAdmin(copyTender, at)}
-      done={({ id }) => {
-        notify('tenders.copy.done', { type: 'success' })
-        void navigate(`/tenders/${id}/edit`)
-      }}
-    >
-      <p>{t('tenders.copy.text')}</p>
     </AskFirst>
   )
 }

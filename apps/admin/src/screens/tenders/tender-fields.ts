@@ -35,6 +35,7 @@ const labels: Record<Exclude<FormField, TextField>, string> = {
   takes_forms: 'tenders.rules.takesForms',
   rules: 'tenders.rules.all',
   unconfirmed_excluded: 'tenders.form.unconfirmedExcluded',
+  evaluation: 'tenders.evaluation.all',
 }
 
 const textNames = Object.keys(tenderTexts) as TenderText[]

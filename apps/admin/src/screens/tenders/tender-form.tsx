@@ -1,5 +1,6 @@
 import type { StaffDocument, StaffPicture } from '@padauk/contract/admin/media'
 import type { AdminTender } from '@padauk/contract/admin/tenders'
+import { firstEvaluation } from '@padauk/contract/evaluation-rules'
 import { firstDates } from '@padauk/contract/tender-dates'
 import { firstRules } from '@padauk/contract/tender-rules'
 import type { SealingKind } from '@padauk/contract/tender-rules'
@@ -13,6 +14,7 @@ import { PictureListField } from '#admin/forms/picture-field.tsx'
 import { CheckboxField } from '#admin/forms/text-field.tsx'
 import { useWords } from '#admin/words/words.ts'
 import { CategoryField } from './category-field.tsx'
+import { EvaluationFields } from './evaluation-form.tsx'
 import { MoreDocumentsField } from './more-documents-field.tsx'
 import type { NamedFile } from './more-documents-field.tsx'
 import { RuleFields } from './rules-form.tsx'
@@ -43,6 +45,7 @@ export function newTender(now: Date) {
     takes_forms: true,
     rules: firstRules,
     unconfirmed_excluded: false,
+    evaluation: firstEvaluation,
   } satisfies Record<FormField, unknown>
 }
 const undatedOf = (none: boolean): Undated => (none ? 'none' : 'announced')
@@ -71,6 +74,7 @@ export const valuesOf = (tender: AdminTender): TenderValues => ({
   takes_forms: tender.takes_forms,
   rules: tender.rules,
   unconfirmed_excluded: tender.unconfirmed_excluded,
+  evaluation: tender.evaluation,
 })
 
 /** A date that was begun and not completed is refused at its field, not left out. */
@@ -99,6 +103,10 @@ export const bodyOf = <Values extends TenderValues>(values: Values) => ({
   opens_at: followingDate(values.opens_at),
   questions_until: followingDate(values.questions_until),
   answers_by: followingDate(values.answers_by),
+  evaluation: {
+    ...values.evaluation,
+    objectionPerson: values.evaluation.objectionPerson || null,
+  },
 })
 
 /** One that follows the deadline is left to the rule. */
@@ -112,6 +120,7 @@ export function TenderFields() {
       <QuestionFields />
       <FileFields />
       <RuleFields />
+      <EvaluationFields />
     </>
   )
 }

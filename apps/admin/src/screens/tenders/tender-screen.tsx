@@ -14,10 +14,12 @@ import { PreviewButtons } from '#admin/components/preview-buttons.tsx'
 import { Panel, Screen } from '#admin/components/screen.tsx'
 import { SiteLink } from '#admin/components/site-link.tsx'
 import { WaitingClosing } from '#admin/screens/outages/waiting-closing.tsx'
+import { RetentionPanel } from '#admin/screens/retention/retention-panel.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { AddendaPanel } from './addenda-panel.tsx'
 import { Checklist } from './checklist.tsx'
+import { EvaluationPanel } from './evaluation-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { TenderActions } from './tender-actions.tsx'
@@ -67,9 +69,12 @@ function Tender({ tender }: { tender: AdminTender }) {
       <TenderWords tender={tender} />
       <Files tender={tender} />
       <RulesPanel tender={tender} />
+      <EvaluationPanel tender={tender} />
       {tender.state !== 'draft' && <AddendaPanel tender={tender} />}
       {tender.state !== 'draft' && tender.question_times && <QuestionsPanel tender={tender} />}
       {hasSubmissions(tender) && <Submissions tender={tender} />}
+      {tender.closed_at !== null && <AfterClosing tender={tender} />}
+      {isKept(tender) && <RetentionPanel tenderId={tender.id} />}
       {isOnSite(tender) && <AsOthers tender={tender} />}
     </Screen>
   )
@@ -236,14 +241,34 @@ function FileLink({ file }: { file: StaffDocument | null }) {
   )
 }
 
+/** What follows the opening, for all who read tenders. */
+function AfterClosing({ tender: { id } }: { tender: AdminTender }) {
+  const { t } = useWords()
+  return (
+    <Panel title={t('tenders.details.afterClosing')}>
+      <div className="screen-actions">
+        <ButtonLink to={`/tenders/${id}/evaluation`} kind="outline">
+          {t('tenders.details.toEvaluation')}
+        </ButtonLink>
+        <ButtonLink to={`/tenders/${id}/award`} kind="outline">
+          {t('tenders.details.toAward')}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
 /** Nothing is ever opened of a tender that was called off. */
 const hasSubmissions = ({ state, closed_at: closedAt }: AdminTender) =>
   state === 'open' || state === 'closed' || closedAt !== null
 
+/** Once nothing more can come in. */
+const isKept = ({ state, closed_at: closedAt }: AdminTender) =>
+  state === 'cancelled' || closedAt !== null
+
 function Submissions({ tender }: { tender: AdminTender }) {
   const { t } = useWords()
-  const mayRead = useMay('officer', 'auditor')
-  if (!mayRead) return null
+  const mayOpen = useMay('officer', 'auditor')
   return (
     <Panel title={t('tenders.details.submissions')}>
       {tender.closed_at === null && (
@@ -253,7 +278,7 @@ function Submissions({ tender }: { tender: AdminTender }) {
         <ButtonLink to={`/tenders/${tender.id}/submissions`} kind="outline" icon="submissions">
           {t('tenders.details.submissions')}
         </ButtonLink>
-        {tender.sealing && (
+        {tender.sealing && mayOpen && (
           <ButtonLink to={`/tenders/${tender.id}/opening`} kind="outline" icon="key">
             {t('openings.title')}
           </ButtonLink>
