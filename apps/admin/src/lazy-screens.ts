@@ -5,6 +5,14 @@ export const auditScreen = lazyScreen(
   ['audit', 'tenders'],
   () => import('#admin/screens/audit/audit-screen.tsx'),
 )
+export const awardScreen = lazyScreen(
+  ['awards', 'content', 'tenders'],
+  () => import('#admin/screens/awards/award-screen.tsx'),
+)
+export const objectionsScreen = lazyScreen(
+  ['awards', 'tenders'],
+  () => import('#admin/screens/awards/objections-screen.tsx'),
+)
 export const categoriesScreen = lazyScreen(
   ['categories'],
   () => import('#admin/screens/categories/categories-screen.tsx'),
@@ -79,6 +87,26 @@ export const templatesScreen = lazyScreen(
   ['enquiries'],
   () => import('#admin/screens/enquiries/templates-screen.tsx'),
 )
+export const checksScreen = lazyScreen(
+  ['evaluations', 'submissions'],
+  () => import('#admin/screens/evaluation/checks-screen.tsx'),
+)
+export const comparisonScreen = lazyScreen(
+  ['evaluations'],
+  () => import('#admin/screens/evaluation/comparison-screen.tsx'),
+)
+export const evaluationScreen = lazyScreen(
+  ['evaluations', 'tenders'],
+  () => import('#admin/screens/evaluation/evaluation-screen.tsx'),
+)
+export const reportScreen = lazyScreen(
+  ['evaluations', 'tenders'],
+  () => import('#admin/screens/evaluation/report-screen.tsx'),
+)
+export const scoresScreen = lazyScreen(
+  ['evaluations'],
+  () => import('#admin/screens/evaluation/scores-screen.tsx'),
+)
 export const enrolScreen = lazyScreen(
   ['holders'],
   () => import('#admin/screens/holders/enrol-screen.tsx'),
@@ -129,6 +157,10 @@ export const staffScreen = lazyScreen(
   ['staff'],
   () => import('#admin/screens/staff/staff-screen.tsx'),
 )
+export const erasuresScreen = lazyScreen(
+  ['retention', 'tenders'],
+  () => import('#admin/screens/retention/erasures-screen.tsx'),
+)
 export const submissionsScreen = lazyScreen(
   ['minutes', 'submissions', 'tenders'],
   () => import('#admin/screens/submissions/submissions-screen.tsx'),
@@ -150,7 +182,7 @@ export const editTenderScreen = lazyScreen(
   () => import('#admin/screens/tenders/edit-tender-screen.tsx'),
 )
 export const tenderScreen = lazyScreen(
-  ['content', 'openings', 'outages', 'questions', 'tenders'],
+  ['content', 'openings', 'outages', 'questions', 'retention', 'tenders'],
   () => import('#admin/screens/tenders/tender-screen.tsx'),
 )
 export const tendersScreen = lazyScreen(

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 import {
   auditScreen,
+  awardScreen,
+  objectionsScreen,
   categoriesScreen,
   companiesScreen,
   companyScreen,
@@ -16,10 +18,16 @@ import {
   textScreen,
   dashboardScreen,
   enquiriesScreen,
+  erasuresScreen,
   enquiryScreen,
   createTemplateScreen,
   templateScreen,
   templatesScreen,
+  checksScreen,
+  comparisonScreen,
+  evaluationScreen,
+  reportScreen,
+  scoresScreen,
   enrolScreen,
   keyHoldersScreen,
   jobsScreen,
@@ -45,8 +53,9 @@ import {
 } from '#admin/lazy-screens.ts'
 
 const officeRoles = ['owner', 'editor', 'officer', 'auditor'] as const
-const allRoles = [...officeRoles, 'holder'] as const
+const allRoles = [...officeRoles, 'holder', 'evaluator'] as const
 const tenderReaders = ['officer', 'owner', 'auditor'] as const
+const evaluationReaders = [...tenderReaders, 'evaluator'] as const
 const contentReaders = ['editor', 'owner', 'auditor'] as const
 
 /** What staff do every day, in the order of the navigation. */
@@ -72,6 +81,7 @@ const dailyScreens: AdminScreen[] = [
     help: ['publish'],
     navigation: { group: 'daily', label: 'navigation.tenders', icon: 'tenders' },
   },
+  { path: '/erasures', screen: erasuresScreen, roles: tenderReaders, help: ['submissions'] },
   { path: '/tenders/create', screen: createTenderScreen, roles: ['officer'], help: ['publish'] },
   {
     path: '/tenders/:id',
@@ -107,7 +117,7 @@ const dailyScreens: AdminScreen[] = [
   {
     path: '/tenders/:id/submissions',
     screen: submissionsScreen,
-    roles: ['officer', 'auditor'],
+    roles: evaluationReaders,
     help: ['submissions'],
   },
   {
@@ -121,6 +131,49 @@ const dailyScreens: AdminScreen[] = [
     screen: minutesScreen,
     roles: ['officer', 'auditor', 'holder'],
     help: ['minutes', 'opening'],
+  },
+  {
+    path: '/tenders/:id/evaluation',
+    screen: evaluationScreen,
+    roles: evaluationReaders,
+    help: ['award'],
+  },
+  {
+    path: '/tenders/:id/checks',
+    screen: checksScreen,
+    roles: evaluationReaders,
+    help: ['award'],
+  },
+  {
+    path: '/tenders/:id/scores',
+    screen: scoresScreen,
+    roles: evaluationReaders,
+    help: ['award'],
+  },
+  {
+    path: '/tenders/:id/comparison',
+    screen: comparisonScreen,
+    roles: evaluationReaders,
+    help: ['award'],
+  },
+  {
+    path: '/tenders/:id/award',
+    screen: awardScreen,
+    roles: tenderReaders,
+    help: ['award'],
+  },
+  // Objections are answered by the person that the tender names, in any role.
+  {
+    path: '/tenders/:id/objections',
+    screen: objectionsScreen,
+    roles: allRoles,
+    help: ['award'],
+  },
+  {
+    path: '/tenders/:id/report',
+    screen: reportScreen,
+    roles: evaluationReaders,
+    help: ['award'],
   },
   {
     path: '/companies',

@@ -12,11 +12,13 @@ const frames = {
 /** What there are words for besides the frame; `admin-tenders.json` is `tenders`. */
 export type Part =
   | 'audit'
+  | 'awards'
   | 'categories'
   | 'companies'
   | 'content'
   | 'dashboard'
   | 'enquiries'
+  | 'evaluations'
   | 'holders'
   | 'holidays'
   | 'mail'
@@ -25,6 +27,7 @@ export type Part =
   | 'outages'
   | 'questions'
   | 'rehearsal'
+  | 'retention'
   | 'staff'
   | 'submissions'
   | 'tenders'

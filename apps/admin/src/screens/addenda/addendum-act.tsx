@@ -6,21 +6,27 @@ import {
   sendAddendum,
 } from '@padauk/contract/admin/addenda'
 import type { AdminAddendum } from '@padauk/contract/admin/addenda'
-import { useId } from 'react'
 import { useNotify, useRefresh } from 'ra-core'
 import { useNavigate } from 'react-router'
+import { ActPanel } from '#admin/components/act-panel.tsx'
 import { AskFirst } from '#admin/components/ask-first.tsx'
 import { ButtonLink } from '#admin/components/button.tsx'
-import { Icon } from '#admin/components/icon.tsx'
 import type { IconName } from '#admin/components/icon.tsx'
 import { callAdmin } from '#admin/session/call.ts'
 import { useMay, useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
-import '#admin/components/act.css'
 
 type Props = { tenderId: string; addendum: AdminAddendum }
 
-const facts: { name: string; icon: IconName; isMaterial?: true; isFinal?: true }[] = [
+type Fact = {
+  name: string
+  icon: IconName
+  isMaterial?: true
+  isForWriter?: true
+  isFinal?: true
+}
+const facts: Fact[] = [
+  { name: 'second', icon: 'staff', isMaterial: true, isForWriter: true },
   { name: 'told', icon: 'enquiries' },
   { name: 'bids', icon: 'lock', isMaterial: true },
   { name: 'final', icon: 'notice', isFinal: true },
@@ -29,42 +35,27 @@ const facts: { name: string; icon: IconName; isMaterial?: true; isFinal?: true }
 /** What happens with the addendum, and what this person may do with it. */
 export function AddendumAct({ tenderId, addendum }: Props) {
   const { t } = useWords()
-  const id = useId()
   const isApprover = useIsApprover(addendum)
   const isMaterial = addendum.kind === 'material'
-  const shown = facts.filter((fact) => isMaterial || !fact.isMaterial)
-  return (
-    <section className="act" aria-labelledby={id}>
-      <h2 id={id}>{t(`tenders.addenda.next.${isApprover ? 'approve' : 'write'}`)}</h2>
-      <ul>
-        {isMaterial && !isApprover && <Fact name="second" icon="staff" />}
-        {shown.map(({ name, icon, isFinal }) => (
-          <Fact key={name} name={name} icon={icon} isFinal={isFinal} />
-        ))}
-      </ul>
-      <div className="act-foot">
-        {isApprover ? (
-          <Approving tenderId={tenderId} addendum={addendum} />
-        ) : (
-          <Writing tenderId={tenderId} addendum={addendum} />
-        )}
-      </div>
-    </section>
+  const shown = facts.filter(
+    (fact) => (isMaterial || !fact.isMaterial) && !(isApprover && fact.isForWriter),
   )
-}
-
-type FactProps = { name: string; icon: IconName; isFinal?: true | undefined }
-
-function Fact({ name, icon, isFinal }: FactProps) {
-  const { t } = useWords()
   return (
-    <li className={isFinal && 'act-final'}>
-      <Icon name={icon} />
-      <div>
-        <b>{t(`tenders.addenda.next.${name}`)}</b>
-        <p>{t(`tenders.addenda.next.${name}Text`)}</p>
-      </div>
-    </li>
+    <ActPanel
+      title={t(`tenders.addenda.next.${isApprover ? 'approve' : 'write'}`)}
+      facts={shown.map(({ name, icon, isFinal }) => ({
+        icon,
+        title: t(`tenders.addenda.next.${name}`),
+        text: t(`tenders.addenda.next.${name}Text`),
+        ...(isFinal && { isFinal }),
+      }))}
+    >
+      {isApprover ? (
+        <Approving tenderId={tenderId} addendum={addendum} />
+      ) : (
+        <Writing tenderId={tenderId} addendum={addendum} />
+      )}
+    </ActPanel>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AdminAddendum } from '@padauk/contract/admin/addenda'
+import { PathSteps } from '#admin/components/path-steps.tsx'
 import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 
@@ -18,20 +19,14 @@ export function AddendumSteps({ addendum }: { addendum: Told }) {
   const steps = useSteps(addendum)
   const current = places[addendum.state]
   return (
-    <ol className="addendum-steps">
-      {steps.map(({ name, who }, place) => (
-        <li
-          key={name}
-          data-past={place < current || undefined}
-          aria-current={place === current ? 'step' : undefined}
-        >
-          <b>
-            {number(place + 1)}. {t(`tenders.addenda.steps.${name}`)}
-          </b>
-          <span>{who}</span>
-        </li>
-      ))}
-    </ol>
+    <PathSteps
+      steps={steps.map(({ name, who }, place) => ({
+        name,
+        label: `${number(place + 1)}. ${t(`tenders.addenda.steps.${name}`)}`,
+        text: who,
+        place: place < current ? 'past' : place === current ? 'current' : 'later',
+      }))}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { useMay, useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { AddendaPanel } from './addenda-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
+import { DecisionsPanel } from './decisions-panel.tsx'
 import { EnquiriesPanel } from './enquiries-panel.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPanel } from './health-panel.tsx'
@@ -50,11 +51,11 @@ export default function DashboardScreen() {
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard }) {
-  const holdsKey = useMay('holder')
+  const own = { holdsKey: useMay('holder'), evaluates: useMay('evaluator') }
   return (
     <>
       <Figures dashboard={dashboard} />
-      {rowsOf(partsOf(dashboard, holdsKey)).map((row, position) => (
+      {rowsOf(partsOf(dashboard, own)).map((row, position) => (
         <div key={position} className="dashboard-row" data-even={row.even || undefined}>
           {row.parts}
         </div>
@@ -66,10 +67,12 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
 type Sides = { wide: ReactNode[]; narrow: ReactNode[] }
 
 /** What this person may see, the most urgent first; plots of the same things stand side by side. */
-function partsOf(dashboard: Dashboard, holdsKey: boolean): Sides {
+type Own = { holdsKey: boolean; evaluates: boolean }
+
+function partsOf(dashboard: Dashboard, { holdsKey, evaluates }: Own): Sides {
   const { now, companies, tenders, enquiries, health } = dashboard
   const { missing_settings: missing, closed_tenders: closed } = dashboard
-  const { openings = [], outages = [], questions = [], addenda = [] } = dashboard
+  const { openings = [], outages = [], questions = [], addenda = [], decisions } = dashboard
   const [second, ...others] = [
     health && <HealthPanel key="health" health={health} now={now} />,
     missing && <MissingSettingsPanel key="settings" missing={missing} />,
@@ -78,6 +81,7 @@ function partsOf(dashboard: Dashboard, holdsKey: boolean): Sides {
     wide: [
       outages.length > 0 && <OutagesPanel key="outages" outages={outages} />,
       openings.length > 0 && <OpeningsPanel key="openings" openings={openings} />,
+      (decisions.length > 0 || evaluates) && <DecisionsPanel key="decisions" tasks={decisions} />,
       holdsKey && <OwnKeyPanel key="own-key" />,
       questions.length > 0 && <QuestionsPanel key="questions" questions={questions} />,
       addenda.length > 0 && <AddendaPanel key="addenda" addenda={addenda} />,

@@ -66,7 +66,7 @@ export function BidFiles({ bid }: { bid: ActiveBid }) {
 
 function FileChip({ file, bid }: { file: BidFile; bid: ActiveBid }) {
   const { t, language } = useWords()
-  const mayOpen = useMay('officer')
+  const mayOpen = useMay(...downloadBidFile.access.staff)
   const { slot, name, scan } = file
   const label = useSlotName()(slot)
   const icon = <Icon name={slot === 'image' ? 'picture' : 'tenders'} />

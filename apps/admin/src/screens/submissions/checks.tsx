@@ -52,13 +52,13 @@ function Result({ of: checked }: { of: Checked }) {
   const slotName = useSlotName()
   if (checked === 'busy') return <p>{t('submissions.opened.checking')}</p>
   if (!checked.ok) return <Trouble failure={checked} />
-  const { receipt, files } = checked.value
+  const { receipt, files, erased_at: erasedAt } = checked.value
   const wrong = files.filter(({ state }) => state === 'wrong')
   if (receipt === 'right' && wrong.length === 0) {
     return (
       <p className="bid-right">
         <Icon name="tick" />
-        {t('submissions.opened.right')}
+        {t(`submissions.opened.${erasedAt ? 'rightErased' : 'right'}`)}
       </p>
     )
   }

@@ -1,4 +1,9 @@
-import { exportSubmissions, listSubmissions } from '@padauk/contract/admin/submissions'
+import {
+  checkSubmission,
+  downloadPackage,
+  exportSubmissions,
+  listSubmissions,
+} from '@padauk/contract/admin/submissions'
 import type { OpenedSubmission, Opening } from '@padauk/contract/admin/submissions'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#admin/components/button.tsx'
@@ -19,7 +24,8 @@ type Opened = NonNullable<Opening['opened']>
 export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; opened: Opened }) {
   const { tender, opened } = props
   const { t } = useWords()
-  const mayOpen = useMay('officer')
+  const mayOpen = useMay(...downloadPackage.access.staff)
+  const mayReadTender = useMay('officer', 'owner', 'auditor')
   const isHidden = tender.disclosed_at === null
   const isSealed = tender.sealing === 'sealed'
   const bidPackage = usePackage(tender.id, opened.sizes ?? { files: 0, bytes: 0 })
@@ -27,7 +33,14 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
     <Screen
       title={useTenderName()(tender)}
       lead={<Lead opened={opened} deadline={tender.end_date} />}
-      back={{ to: `/tenders/${tender.id}`, label: t('submissions.tender') }}
+      back={
+        mayReadTender
+          ? { to: `/tenders/${tender.id}`, label: t('submissions.tender') }
+          : {
+              to: `/tenders/${tender.id}/evaluation`,
+              label: t('tenders.evaluation.openEvaluation'),
+            }
+      }
       actions={
         !isHidden && (
           <>
@@ -36,6 +49,9 @@ export function OpenedSubmissions(props: { tender: Omit<Opening, 'opened'>; open
                 {t('minutes.title')}
               </ButtonLink>
             )}
+            <ButtonLink to={`/tenders/${tender.id}/evaluation`} kind="outline" icon="staff">
+              {t('tenders.evaluation.openEvaluation')}
+            </ButtonLink>
             {mayOpen && <PackageButton of={bidPackage} />}
           </>
         )
@@ -73,6 +89,8 @@ const nameOf = (bid: OpenedSubmission) => ('company' in bid ? bid.company.name :
 function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
   const { t, dateAndTime } = useWords()
   const checks = useChecks()
+  const mayCheck = useMay(...checkSubmission.access.staff)
+  const mayExport = useMay(...exportSubmissions.access.staff)
   const params = { id: tender.id }
   const isSealed = tender.sealing === 'sealed'
   const said = (word: string) => t(`submissions.opened.${word}`)
@@ -96,7 +114,7 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
           cell: (bid) => (
             <div className="bid-receipt">
               <code>{bid.receipt_no}</code>
-              {bid.state !== 'taken-back' && (
+              {mayCheck && bid.state !== 'taken-back' && (
                 <CheckButton id={bid.id} name={nameOf(bid)} checks={checks} />
               )}
             </div>
@@ -104,21 +122,23 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
         },
       ]}
       empty={said('empty')}
-      csv={exportSubmissions}
+      {...(mayExport && { csv: exportSubmissions })}
       canSelect={(bid) => bid.state !== 'taken-back'}
       nameOf={nameOf}
-      bulk={(selected, clear) => (
-        <Button
-          kind="outline"
-          small
-          onClick={() => {
-            clear()
-            void checks.checkAll(selected.map(({ id }) => id))
-          }}
-        >
-          {said('check')}
-        </Button>
-      )}
+      {...(mayCheck && {
+        bulk: (selected: OpenedSubmission[], clear: () => void) => (
+          <Button
+            kind="outline"
+            small
+            onClick={() => {
+              clear()
+              void checks.checkAll(selected.map(({ id }) => id))
+            }}
+          >
+            {said('check')}
+          </Button>
+        ),
+      })}
     />
   )
 }
@@ -126,7 +146,7 @@ function Bids({ tender }: { tender: Omit<Opening, 'opened'> }) {
 type BidProps = { bid: OpenedSubmission; isSealed: boolean }
 
 function Files({ bid, isSealed }: BidProps) {
-  const { t } = useWords()
+  const { t, longDate } = useWords()
   if (bid.state === 'active') return <BidFiles bid={bid} />
   if (bid.state === 'not-opened') {
     return (
@@ -136,12 +156,16 @@ function Files({ bid, isSealed }: BidProps) {
       </>
     )
   }
+  if (bid.state === 'erased') {
+    return <p>{t('submissions.opened.erased', { date: longDate(bid.erased_at) })}</p>
+  }
   if (bid.state === 'taken-back') return <p>{t('submissions.opened.voidedText')}</p>
   return <p>{t(`submissions.opened.${isSealed ? 'sealed' : 'hidden'}`)}</p>
 }
 
 function Company({ bid, isSealed }: BidProps) {
   const { t } = useWords()
+  const mayReadCompany = useMay('officer', 'owner', 'auditor')
   if (bid.state === 'taken-back') {
     return <StatusBadge tone="closed">{t('submissions.opened.voided')}</StatusBadge>
   }
@@ -151,7 +175,7 @@ function Company({ bid, isSealed }: BidProps) {
   const { id, name, contact, email, phone } = bid.company
   return (
     <div className="bid-company">
-      <Link to={`/companies/${id}`}>{name}</Link>
+      {mayReadCompany ? <Link to={`/companies/${id}`}>{name}</Link> : <b>{name}</b>}
       <span>{contact}</span>
       <a className="bid-contact" href={`mailto:${email}`}>
         {email}

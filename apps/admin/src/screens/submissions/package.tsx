@@ -51,7 +51,7 @@ export function PackageState({ of: { state, size } }: { of: BidPackage }) {
 
 export function HowToVerify({ of: { files, size } }: { of: BidPackage }) {
   const { t, language } = useWords()
-  const mayOpen = useMay('officer')
+  const mayOpen = useMay(...downloadPackage.access.staff)
   const said = (word: string, values = {}) => t(`submissions.package.${word}`, values)
   return (
     <Panel title={said('title')}>
