@@ -31,6 +31,7 @@ export default [
       route('auth/submitted', 'routes/company/submitted.tsx'),
       route('auth/receipt/:id', 'routes/company/receipt.tsx'),
       route('auth/minutes/:id', 'routes/company/minutes.tsx'),
+      route('auth/result/:id', 'routes/company/result.tsx'),
       route('auth/take-back/:id', 'routes/company/take-back.tsx'),
       route('auth/profile', 'routes/company/profile.tsx'),
       route(practicePath, 'routes/company/practice.tsx'),

@@ -10,14 +10,14 @@ const serverPart = /\.server\.ts/
 const companyPage = /\/app\/routes\/company\//
 // Behind the sign-in: tender, submission, receipt. The sign-in page need not load them.
 const tenderPage =
-  /\/company\/(?:tender|questions|submit|submit-success|submitted|receipt|minutes|take-back)\.tsx/
+  /\/company\/(?:tender|questions|submit|submit-success|submitted|receipt|minutes|result|take-back)\.tsx/
 // Fetched by the public page of a tender, which shows visitors what they show companies.
 const publicTender = /\/app\/tenders\/public-article\.tsx/
 // Typesets what the server has never seen, as the pages about tenders do, and needs nothing else of them.
 const noticesPage = /\/company\/notices\.tsx/
 // Fetched by a company after its page, or after the closing: no other page need load what they share.
 const fetchedByCompany =
-  /\/app\/(?:receipts\/(?:opened-line|minutes-screen|practice-next)|submission\/(?:already-submitted|lost-files(?:-panel)?|addendum-watch|form-addenda)|tenders\/(?:tender-(?:addenda|questions)|marked-text|deadline-watch|practice-screen)|notices\/[\w-]+|shell\/(?:bell|practice-mark)|api\/(?:unread-count|push-subscription))\.tsx?/
+  /\/app\/(?:receipts\/(?:opened-line|minutes-screen|practice-next)|submission\/(?:already-submitted|lost-files(?:-panel)?|addendum-watch|form-addenda)|tenders\/(?:tender-(?:addenda|questions)|marked-text|deadline-watch|practice-screen|after-closing)|results\/(?:own-result-screen|result-line)|notices\/[\w-]+|shell\/(?:bell|practice-mark)|api\/(?:unread-count|push-subscription))\.tsx?/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
 // Code shared by two pages stays out of the others; a file per pair would be too many files.

@@ -22,4 +22,10 @@ export const kindWords: Record<NoticeKind, KindWord> = {
   'file-lost': 'fileLost',
   'tender-closed': 'closing',
   'bids-opened': 'opening',
+  'papers-requested': 'cure',
+  result: 'result',
+  'award-withdrawn': 'result',
+  'evaluation-reopened': 'result',
+  'objection-answered': 'objection',
+  'contract-recorded': 'contract',
 }

@@ -6,12 +6,10 @@ import { Link } from 'react-router'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { screenPath } from '#app/words/links.ts'
+import { minutesPath } from '#app/words/result-links.ts'
 import { useOwnMinutes } from './own-minutes.ts'
 
 type Props = { tenderId: string }
-
-/** Here alone: what all pages share must not grow. */
-const minutesPath = (id: string) => `/auth/minutes/${id}`
 
 /** That the bids were opened, by how many, and whether the own one matches. */
 export function OpenedLine({ tenderId }: Props) {

@@ -19,6 +19,7 @@ import { Message } from '#app/parts/message.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { BidCopyOffer, EndedReceipts, RepairOffer, WhatNext } from './after-receipt.tsx'
 import { OpenedBids } from './opened-bids.tsx'
+import { OwnResultLine } from '#app/results/own-result-line.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
@@ -87,6 +88,7 @@ function Receipt({ words, signed, asked }: ReceiptProps) {
     <>
       <div className="receipt-page" data-look={'kind' in signed.receipt ? 'guided' : undefined}>
         <div>
+          {signed.closing && <OwnResultLine tenderId={receiptFacts(signed.receipt).tender.id} />}
           {isOpenedTogether(signed) && (
             <OpenedBids tenderId={receiptFacts(signed.receipt).tender.id} />
           )}

@@ -26,7 +26,7 @@ const { Later: TenderList } = later({
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const loaded = await loadTenders(page, { search: url.searchParams, now: new Date() })
-  return { words: tenderListWords(page.language), ...loaded }
+  return { words: tenderListWords(page.language, loaded.tab.state), ...loaded }
 }
 
 export default function TendersPage({ loaderData: { words, ...loaded } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function TendersPage({ loaderData: { words, ...loaded } }: Route.
 
 type Props = Omit<Route.ComponentProps['loaderData'], 'words' | 'isAway'>
 
-function Tenders({ tab, tenders, next }: Props) {
+function Tenders({ tab, tenders, results, next }: Props) {
   const t = useTranslations()
   return (
     <Screen>
@@ -52,12 +52,14 @@ function Tenders({ tab, tenders, next }: Props) {
         <h1>
           <Phrases>{t('tenders.title')}</Phrases>
         </h1>
-        <p className="screen-lead">
-          {t(tab.state === 'open' ? 'tenderList.nearestFirst' : 'tenderList.latestFirst')}
-        </p>
+        <p className="screen-lead">{t(`tenderList.lead.${tab.state}`)}</p>
       </div>
       <TenderTabs tab={tab} />
-      {tenders ? <TenderList tenders={tenders} tab={tab} /> : <Loading of="page" />}
+      {tenders ? (
+        <TenderList tenders={tenders} results={results} tab={tab} />
+      ) : (
+        <Loading of="page" />
+      )}
       {next && (
         <p className="mt-8 text-center">
           <Link to={next} className="button">

@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Gallery } from '#app/motion/gallery.tsx'
+import { OutcomeBadge } from '#app/results/outcome-badge.tsx'
+import { OutcomeProgress, PublicOutcome } from '#app/results/public-outcome.tsx'
 import { BidNeeds } from './bid-needs.tsx'
+import { EvaluationCard } from './evaluation-card.tsx'
 import { PublicAddenda } from './public-addenda.tsx'
 import { PublicDocuments } from './public-documents.tsx'
 import type { PublicTenderShown } from './public-tender.server.ts'
@@ -24,24 +27,31 @@ export function PublicArticle({ shown }: Props) {
   const { tender, texts, left, now } = shown
   const isCancelled = tender.state === 'cancelled'
   const isOpen = tender.state === 'open'
+  const { outcome } = shown
   const look = isOpen && left.isSoon ? 'soon' : tender.state
   useRefreshAtDeadline([{ left, state: tender.state }])
   return (
     <article className="tender-page">
-      <TenderHead tender={tender} words={texts} look={look} />
+      <TenderHead tender={tender} words={texts} look={look} badge={outcomeBadge(outcome)} />
+      {outcome?.isDecided && <PublicOutcome outcome={outcome} openData={shown.openData} />}
       {isOpen && <StillOpen shown={shown} />}
       {isCancelled && <Cancelled tender={tender} words={texts} />}
-      <SignInPanel id={tender.id} isOpen={isOpen} />
-      {tender.state === 'closed' && <Closed tender={tender} now={now} />}
+      {!outcome?.isDecided && <SignInPanel id={tender.id} isOpen={isOpen} />}
+      {tender.state === 'closed' && !outcome?.isDecided && <Closed tender={tender} now={now} />}
       <PublicAddenda addenda={shown.addenda} />
       {!isCancelled && <PublicDocuments tender={tender} />}
-      <TenderTimeline tender={tender} now={now} />
+      {!outcome && <TenderTimeline tender={tender} now={now} />}
+      {outcome && !outcome.isDecided && <OutcomeProgress outcome={outcome} />}
       {!isCancelled && <TenderSealing tender={tender} words={texts} />}
       <Columns shown={shown} />
       {isOpen && <SignInBar id={tender.id} left={left} />}
     </article>
   )
 }
+
+/** Instead of "closed", once there is more to say. */
+const outcomeBadge = (outcome: PublicTenderShown['outcome']) =>
+  outcome?.isDecided ? <OutcomeBadge state={outcome.state} /> : undefined
 
 /** In words, which stay true for a while: this page does not tick. */
 function StillOpen({ shown: { tender, due, left } }: Props) {
@@ -95,6 +105,7 @@ function Columns({ shown }: Props) {
           </SideCard>
         )}
         {tender.state !== 'cancelled' && <OpeningCard tender={tender} />}
+        {tender.state !== 'cancelled' && <EvaluationCard evaluation={tender.evaluation} />}
         <InformationCard number={tender.number} name={tender.name} />
       </div>
     </div>

@@ -27,9 +27,9 @@ export function PublicTenderScreen({ shown, isMissing }: Props) {
         picture={shown?.tender.picture_list[0]}
         parent={{ name: t('meta.tenders.title'), address: list }}
       />
-      <Link to={list} className="onward mb-3">
+      <Link to={shown?.resultsPath ?? list} className="onward mb-3">
         <Icon name="arrow-left" />
-        <Phrases>{t('nav.eTenders')}</Phrases>
+        <Phrases>{t(shown?.resultsPath ? 'result.outcome.results' : 'nav.eTenders')}</Phrases>
       </Link>
       {shown ? <PublicArticle shown={shown} /> : <Loading of="page" />}
     </Screen>

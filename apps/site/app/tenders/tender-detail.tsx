@@ -29,6 +29,8 @@ import type { TenderWords } from './tender-words.ts'
 
 // Few tenders change; the others load nothing of it.
 const TenderAddenda = lazyPart(async () => (await import('./tender-addenda.tsx')).TenderAddenda)
+const TenderProgress = lazyPart(async () => (await import('./after-closing.tsx')).TenderProgress)
+const OwnEvaluation = lazyPart(async () => (await import('./after-closing.tsx')).OwnEvaluation)
 const MarkedText = lazyPart(async () => (await import('./marked-text.tsx')).MarkedText)
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
@@ -64,7 +66,7 @@ export function TenderDetail({ view, refresh }: Props) {
         </Suspense>
       )}
       <TenderDocuments view={view} />
-      <TenderTimeline tender={tender} now={Date.parse(tender.server_time)} />
+      <Dates view={view} />
       {!isCancelled && <TenderSealing tender={tender} words={words} />}
       <Columns view={view} words={words} addenda={addenda} />
       <TenderFooter view={view} refresh={refresh} />
@@ -76,6 +78,17 @@ function lookOf({ tender, hasSubmitted }: TenderView) {
   if (hasSubmitted) return 'submitted'
   const { isSoon } = timeLeft(tender.end_date, new Date(tender.server_time))
   return tender.state === 'open' && isSoon ? 'soon' : tender.state
+}
+
+/** Once it has closed, how far it is. */
+function Dates({ view: { tender, isPreview } }: Pick<Props, 'view'>) {
+  const dates = <TenderTimeline tender={tender} now={Date.parse(tender.server_time)} />
+  if (tender.state !== 'closed' || isPreview) return dates
+  return (
+    <Suspense fallback={dates}>
+      <TenderProgress tender={tender} instead={dates} />
+    </Suspense>
+  )
 }
 
 type PartProps = { view: TenderView; words: TenderWords }
@@ -111,6 +124,11 @@ function Columns({ view, words, addenda }: ColumnProps) {
           </SideCard>
         )}
         {tender.state !== 'cancelled' && <OpeningCard tender={tender} />}
+        {tender.state !== 'cancelled' && (
+          <Suspense>
+            <OwnEvaluation tender={tender} />
+          </Suspense>
+        )}
         <InformationCard number={tender.number} name={tender.name} />
         <SigningKey />
       </div>

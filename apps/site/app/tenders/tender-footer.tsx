@@ -13,6 +13,7 @@ import { useDurationWords } from './duration.tsx'
 import { ManageBid } from './manage-bid.tsx'
 import { Closed, Closing } from './tender-closing.tsx'
 import { OpenedBids } from '#app/receipts/opened-bids.tsx'
+import { OwnResultLine } from '#app/results/own-result-line.tsx'
 
 type Props = { view: TenderView; refresh: () => Promise<void> }
 
@@ -87,6 +88,7 @@ function Submitted({ view }: { view: TenderView }) {
           {t('openReceipt')}
         </Link>
       </p>
+      {tender.closing && <OwnResultLine tenderId={tender.id} />}
       {tender.sealing.kind === 'sealed' && tender.closing?.disclosed_at && (
         <OpenedBids tenderId={tender.id} />
       )}

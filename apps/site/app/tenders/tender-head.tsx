@@ -1,4 +1,5 @@
 import { htmlLanguage } from '@padauk/language/language'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageOfText } from '#app/words/language.ts'
 import { Typeset } from '#app/words/typeset.tsx'
@@ -6,16 +7,22 @@ import { TenderBadge } from './tender-badge.tsx'
 import type { TenderLook } from './tender-badge.tsx'
 import type { ShownTender, TenderWords } from './tender-words.ts'
 
-type Props = { tender: ShownTender; words: TenderWords; look: TenderLook }
+type Props = {
+  tender: ShownTender
+  words: TenderWords
+  look: TenderLook
+  /** In its place, for a tender that was decided. */
+  badge?: ReactNode
+}
 
 /** What it is, and how it stands. */
-export function TenderHead({ tender, words, look }: Props) {
+export function TenderHead({ tender, words, look, badge }: Props) {
   const t = useTranslations('tenders')
   const { category, topic, lang } = tender
   return (
     <header>
       <p className="tender-status">
-        <TenderBadge look={look} />
+        {badge ?? <TenderBadge look={look} />}
         {category !== '' && (
           <span className="text-small text-muted">
             {t('category')}:{' '}

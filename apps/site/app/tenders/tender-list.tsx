@@ -9,8 +9,10 @@ import { useLanguage } from '#app/api/site-data.ts'
 import { lazyPart } from '#app/loading/lazy-part.ts'
 import { useTenderAddress } from './tender-address.ts'
 import { TenderBadge } from './tender-badge.tsx'
-import { EmptyTab } from './tender-tabs.tsx'
+import { EmptyTab } from './empty-tab.tsx'
+import { ResultCards } from './result-cards.tsx'
 import type { TenderCard, TenderTabs } from './tenders-data.server.ts'
+import type { ResultCard } from './results-data.server.ts'
 import { useRefreshAtDeadline, useTimeLeftWords } from './time-left.ts'
 import { plainText } from '#app/words/typesetting.ts'
 import { Phrases, Typeset } from '#app/words/typeset.tsx'
@@ -18,8 +20,11 @@ import { Phrases, Typeset } from '#app/words/typeset.tsx'
 // Only companies have stars; the list itself is the same for everyone.
 const TenderStar = lazyPart(async () => (await import('#app/notices/tender-star.tsx')).TenderStar)
 
-export function TenderList({ tenders, tab }: { tenders: TenderCard[]; tab: TenderTabs }) {
+type ListProps = { tenders: TenderCard[]; results: ResultCard[]; tab: TenderTabs }
+
+export function TenderList({ tenders, results, tab }: ListProps) {
   useRefreshAtDeadline(tenders)
+  if (results.length > 0) return <ResultCards results={results} />
   if (tenders.length === 0) return <EmptyTab tab={tab} />
   return (
     <ul className="tenders">

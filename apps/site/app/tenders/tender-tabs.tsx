@@ -1,16 +1,14 @@
-import type { TenderTab } from '@padauk/contract/tenders'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import { languageOfText } from '#app/words/language.ts'
 import { tendersPath } from '#app/words/links.ts'
 import { useDigits } from '#app/words/moment.ts'
-import type { TenderTabs as Tabs } from './tenders-data.server.ts'
+import type { ListTab, TenderTabs as Tabs } from './tenders-data.server.ts'
 
-// Not from the contract: its schemas would come along.
-const tabs = ['open', 'closed'] as const satisfies TenderTab[]
+const tabs: ListTab[] = ['open', 'closed', 'results']
 
-/** Open and closed, each with its number and an address to share. */
+/** Open, closed and decided, each with its number and an address to share. */
 export function TenderTabs({ tab }: { tab: Tabs }) {
   const t = useTranslations()
   return (
@@ -24,7 +22,7 @@ export function TenderTabs({ tab }: { tab: Tabs }) {
             aria-current={state === tab.state ? 'page' : undefined}
             preventScrollReset
           >
-            {t(`tenders.${state}`)} <Count tab={tab} state={state} />
+            {t(`tenderList.tab.${state}`)} <Count tab={tab} state={state} />
           </Link>
         ))}
       </nav>
@@ -34,7 +32,7 @@ export function TenderTabs({ tab }: { tab: Tabs }) {
 
 const mostShown = 99
 
-function Count({ tab: { counts }, state }: { tab: Tabs; state: TenderTab }) {
+function Count({ tab: { counts }, state }: { tab: Tabs; state: ListTab }) {
   const t = useTranslations('tenderList')
   const digits = useDigits()
   if (!counts) return null
@@ -52,7 +50,7 @@ function CategoryChoice({ tab: { state, category, categories, addresses } }: { t
   return (
     <form method="get" action={tendersPath} className="category-choice">
       {language === 'mm' && <input type="hidden" name="lang" value="mm" />}
-      {state === 'closed' && <input type="hidden" name="state" value={state} />}
+      {state !== 'open' && <input type="hidden" name="state" value={state} />}
       <label>
         <span>{t('tenders.category')}</span>
         <select
@@ -84,29 +82,5 @@ function CategoryChoice({ tab: { state, category, categories, addresses } }: { t
         {t('tenderList.apply')}
       </button>
     </form>
-  )
-}
-
-/** An empty tab, and where there is something. */
-export function EmptyTab({ tab: { state, category, counts, addresses } }: { tab: Tabs }) {
-  const t = useTranslations()
-  const digits = useDigits()
-  const other = state === 'open' ? 'closed' : 'open'
-  const count = counts?.[other] ?? 0
-  return (
-    <div className="tenders-empty">
-      <p>{t('tenders.empty')}</p>
-      {count > 0 && (
-        <p>
-          {digits(t('tenderList.elsewhere', { count, tab: t(`tenders.${other}`) }))}{' '}
-          <Link to={addresses[other]}>{t('tenderList.show')}</Link>
-        </p>
-      )}
-      {category !== null && (
-        <p>
-          <Link to={addresses.everyCategory}>{t('tenderList.everyCategory')}</Link>
-        </p>
-      )}
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { calendarLeaf, longDate, timeOfDay } from '@padauk/language/dates'
 import type { Language } from '@padauk/language/language'
 import { isAway, nextCursor } from '#app/api/client.ts'
 import { tendersPath } from '#app/words/links.ts'
+import { loadResults } from './results-data.server.ts'
 import type { Page } from '#app/api/page.server.ts'
 import { timeLeft } from './tender-time.ts'
 import { typesetHeading, typesetText } from '#app/words/typesetting.server.ts'
@@ -64,6 +65,9 @@ function openTenderOf(tender: ListedTender, reader: Reader) {
 
 export type OpenTender = OpenTenders['next'][number]
 
+const listTabs = ['open', 'closed', 'results'] as const
+export type ListTab = (typeof listTabs)[number]
+
 const longestCategory = 120
 
 /** A part of the list by its address; what it does not know is ignored. */
@@ -71,19 +75,19 @@ function tabAsked(search: URLSearchParams) {
   const category = search.get('category')?.trim() ?? ''
   const isCategory = category !== '' && category.length <= longestCategory
   return {
-    state: search.get('state') === 'closed' ? ('closed' as const) : ('open' as const),
+    state: listTabs.find((tab) => tab === search.get('state')) ?? 'open',
     category: isCategory ? category : null,
     cursor: search.get('cursor'),
   }
 }
 
-type TabAddress = { state: TenderTab; category: string | null; cursor?: string | null }
+type TabAddress = { state: ListTab; category: string | null; cursor?: string | null }
 
 /** A part of the list, so that it can be shared; the open tenders are the list itself. */
-function tabAddress(language: Language, { state, category, cursor = null }: TabAddress) {
+export function tabAddress(language: Language, { state, category, cursor = null }: TabAddress) {
   const params = new URLSearchParams({
     ...(language === 'mm' && { lang: 'mm' }),
-    ...(state === 'closed' && { state }),
+    ...(state !== 'open' && { state }),
     ...(category !== null && { category }),
     ...(cursor !== null && { cursor }),
   })
@@ -97,16 +101,18 @@ export async function loadTenders(
   const { language } = page
   const { state, category, cursor } = tabAsked(search)
   const narrowed = category !== null && { category }
-  const [answer, overview] = await Promise.all([
-    page.call(listTenders, {
-      query: { ...tabOf(language, state), ...narrowed, ...(cursor !== null && { cursor }) },
-    }),
+  const [listed, overview] = await Promise.all([
+    loadTab(page, { state, now, wanted: { ...narrowed, ...(cursor !== null && { cursor }) } }),
     page.load(readTenderOverview, { query: { lang: language, ...narrowed } }),
   ])
   const tab = {
     state,
     category,
-    counts: overview && { open: countShown(overview.open), closed: countShown(overview.closed) },
+    counts: overview && {
+      open: countShown(overview.open),
+      closed: countShown(overview.closed),
+      results: countShown(overview.results),
+    },
     categories: (overview?.categories ?? []).map((known) => ({
       ...known,
       address: tabAddress(language, { state, category: known.category }),
@@ -114,17 +120,38 @@ export async function loadTenders(
     addresses: {
       open: tabAddress(language, { state: 'open', category }),
       closed: tabAddress(language, { state: 'closed', category }),
+      results: tabAddress(language, { state: 'results', category }),
       everyCategory: tabAddress(language, { state, category: null }),
     },
   }
-  if (!answer.ok) {
-    return { tab, tenders: isAway(answer) ? null : [], next: null, isAway: isAway(answer) }
-  }
-  const next = nextCursor(answer.headers.get('link'))
+  const { next } = listed
   return {
     tab,
-    tenders: answer.value.map((tender) => tenderCardOf(tender, { language, now })),
+    ...listed,
     next: next === null ? null : tabAddress(language, { state, category, cursor: next }),
+  }
+}
+
+type Asked = { state: ListTab; now: Date; wanted: { category?: string; cursor?: string } }
+
+/** One of the lists; what is null could not be loaded. */
+async function loadTab(page: Page, { state, now, wanted }: Asked) {
+  if (state === 'results') {
+    const decided = await loadResults(page, wanted)
+    return { tenders: decided.isAway ? null : [], ...decided }
+  }
+  const { language } = page
+  const answer = await page.call(listTenders, {
+    query: { ...tabOf(language, state), ...wanted },
+  })
+  if (!answer.ok) {
+    const away = isAway(answer)
+    return { tenders: away ? null : [], results: [], next: null, isAway: away }
+  }
+  return {
+    tenders: answer.value.map((tender) => tenderCardOf(tender, { language, now })),
+    results: [],
+    next: nextCursor(answer.headers.get('link')),
     isAway: false,
   }
 }

@@ -47,6 +47,7 @@ export const pages = {
   tenders: '/tenders',
   verify: '/verify',
   help: '/help',
+  'open-data': '/open-data',
   privacy: '/privacy',
 } as const
 export const {

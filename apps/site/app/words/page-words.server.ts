@@ -1,11 +1,15 @@
 import type { Language } from '@padauk/language/language'
+import englishResult from '@padauk/language/messages/en/result.json'
 import english from '@padauk/language/messages/en/site.json'
 import englishFields from '@padauk/language/messages/en/validation.json'
+import burmeseResult from '@padauk/language/messages/my/result.json'
 import burmese from '@padauk/language/messages/my/site.json'
 import burmeseFields from '@padauk/language/messages/my/validation.json'
 
 const site: Record<Language, typeof english> = { en: english, mm: burmese }
 const fields: Record<Language, typeof englishFields> = { en: englishFields, mm: burmeseFields }
+
+const result: Record<Language, typeof englishResult> = { en: englishResult, mm: burmeseResult }
 
 const only = <All extends object, Name extends keyof All>(all: All, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<All, Name>
@@ -27,9 +31,19 @@ export const companyWords = (language: Language) => ({
 })
 export type CompanyMessages = ReturnType<typeof companyWords>
 
+const whileOpen = ['evaluation'] as const
+const afterwards = [...whileOpen, 'lateNote', 'myanmarTime', 'outcome', 'progress'] as const
+
+const resultListWords = (language: Language) => {
+  const { list, outcome, progress } = result[language]
+  return { list, outcome: only(outcome, 'reasons'), progress: only(progress, 'steps') }
+}
+
 /** Of the large groups only what a visitor reads. */
-export const publicTenderWords = (language: Language) => ({
+export const publicTenderWords = (language: Language, isOpen: boolean) => ({
+  result: only(result[language], ...(isOpen ? whileOpen : afterwards)),
   ...pageWords(language, 'publicTender', 'questions', 'rules', 'tenders'),
+  ocds: only(site[language].ocds, ...(isOpen ? [] : (['title', 'download', 'noPrefix'] as const))),
   addenda: only(
     site[language].addenda,
     ...(['addedBy', 'before', 'changedBy', 'dates', 'extendedBy', 'kinds', 'now'] as const),
@@ -52,7 +66,8 @@ export const publicTenderWords = (language: Language) => ({
   ),
 })
 
-export const tenderListWords = (language: Language) => ({
+export const tenderListWords = (language: Language, tab: 'open' | 'closed' | 'results') => ({
+  result: tab === 'results' ? resultListWords(language) : {},
   ...pageWords(language, 'tenderList', 'tenders'),
   notices: only(site[language].notices, 'follow'),
 })
