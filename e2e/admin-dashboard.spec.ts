@@ -11,7 +11,7 @@ const catalogue = (lang: 'en' | 'my', part: string) =>
   JSON.parse(readFileSync(join(catalogues, lang, `admin-${part}.json`), 'utf8'))
 
 const wordsOf = (lang: 'en' | 'my') => {
-  const { waiting, closing, enquiries, settings, health, plots, addenda } = catalogue(
+  const { waiting, closing, enquiries, settings, health, plots, addenda, decisions } = catalogue(
     lang,
     'dashboard',
   )
@@ -30,12 +30,14 @@ const wordsOf = (lang: 'en' | 'my') => {
       companiesByState: plots.companiesByState,
       health: health.title,
       ownKey: catalogue(lang, 'holders').enrol.name,
+      decisions: decisions.title,
     } as Record<string, string>,
     sometimes: {
       openings: catalogue(lang, 'openings').title,
       outages: catalogue(lang, 'outages').panel,
       questions: catalogue(lang, 'questions').panel,
       addenda: addenda.title,
+      decisions: decisions.title,
     } as Record<string, string>,
     storage: health.storageWorking as string,
     approve: companies.approve.button as string,
@@ -61,9 +63,10 @@ const seenBy: Record<StaffRole, string[]> = {
   ],
   editor: [...forAll, 'settings'],
   holder: ['ownKey'],
+  evaluator: ['decisions'],
 }
 
-const waitingFor = ['outages', 'questions', 'addenda']
+const waitingFor = ['outages', 'questions', 'addenda', 'decisions']
 /** What they find only while something waits, which depends on the other journeys. */
 const sometimesSeenBy: Record<StaffRole, string[]> = {
   owner: waitingFor,
@@ -71,6 +74,7 @@ const sometimesSeenBy: Record<StaffRole, string[]> = {
   auditor: ['openings', ...waitingFor],
   editor: [],
   holder: ['openings'],
+  evaluator: [],
 }
 
 async function open(page: Page, path: string, lang: 'en' | 'my') {

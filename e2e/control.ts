@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '@padauk/api/platform/config'
 import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
+import { firstEvaluation } from '@padauk/contract/evaluation-rules'
 import { NoticeKind } from '@padauk/contract/notices'
 import { StaffRole } from '@padauk/contract/staff'
 import type { Stack } from '@padauk/tools/stack'
@@ -84,6 +85,9 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
       tenders.make({ name, burmeseName, endsInSeconds: Number(endsInSeconds) }),
     '/tender/sealed': ({ id = '' }) => tenders.seal(id),
     '/tender/by-two': ({ id = '' }) => tenders.openByTwo(id),
+    '/tender/declared': ({ id = '', evaluation = '{}' }) =>
+      tenders.declare(id, { ...firstEvaluation, ...JSON.parse(evaluation) }),
+    '/tender/minimum': ({ id = '', bids }) => tenders.needAtLeast(id, Number(bids)),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
     '/tender/held': async ({ id = '' }) => {
       await tenders.passInOutage(id)
@@ -96,6 +100,10 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
       await services.closings.closeDue()
     },
     '/tender/adjourned-long-ago': ({ id = '' }) => tenders.passAdjournment(id),
+    '/tender/standstill-passed': async ({ id = '' }) => {
+      await tenders.passStandstill(id)
+      await services.awards.finishDue()
+    },
     '/tender/documents-lost': ({ id = '' }) => loseDocuments(id),
     '/tender/cancelled': ({ id = '', reason = '' }) => tenders.cancel(id, reason),
     '/tender/told': ({ id = '', kind = '' }) => tell(id, NoticeKind.parse(kind)),

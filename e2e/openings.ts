@@ -58,9 +58,14 @@ async function sendPart(
 /** Before any deadline, so that the shares may be opened as soon as the tender has closed. */
 const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
+type Sealed = { isBroken?: boolean; amount?: number; name?: string }
+
 /** A sealed bid of a new company. A broken one has the envelope of another key. */
-async function aSealedBid(tender: string, isBroken: boolean) {
-  const bidder = await aBidder('sealed-opening')
+export async function aSealedBid(
+  tender: string,
+  { isBroken = false, amount, name = 'sealed-opening' }: Sealed = {},
+) {
+  const bidder = await aBidder(name)
   const [, payload = ''] = bidder.authorization.split('.')
   const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: string }
   const sets = await createClient({ origin: origin(), language: 'en' })(listKeySets, {})
@@ -68,7 +73,8 @@ async function aSealedBid(tender: string, isBroken: boolean) {
   if (!set) throw new Error('there is no key set')
   const sent: SentPart[] = []
   for (const file of threeFiles()) sent.push(await sendPart(bidder, tender, file))
-  const content = { tender, company: id, set, sent, notBefore: longAgo }
+  const price = amount !== undefined && { price: { amount, currency: 'MMK', note: '' } }
+  const content = { tender, company: id, set, sent, ...price, notBefore: longAgo }
   const { manifest, seal: sound } = await sealAround(content)
   const { envelope } = isBroken ? (await sealAround(content)).seal : sound
   const seal = { ...sound, envelope }
@@ -92,7 +98,7 @@ export async function aTenderToOpen(bids: number, broken = 0, { areDocumentsLost
   const tender = await aSealedTender(broken > 0 ? 1 / 1440 : undefined)
   const bidders: SealedBidder[] = []
   for (let place = 0; place < bids; place++)
-    bidders.push(await aSealedBid(tender, place >= bids - broken))
+    bidders.push(await aSealedBid(tender, { isBroken: place >= bids - broken }))
   if (areDocumentsLost) await control('/tender/documents-lost', { id: tender })
   await control('/tender/to-open', { id: tender })
   return { tender, bidders }

@@ -19,6 +19,7 @@ const onlyOnPhone = specs(
   'public-tender',
   'questions',
   'receipt',
+  'results',
   'sealed-bid',
   'sealed-key-sets',
   'sealed-old-browsers',

@@ -5,12 +5,23 @@ const frame = ['shell', 'forms', 'motion', 'loading', ...ground]
 
 /** The folders of the site, from top to bottom, and what each may import beside itself. */
 const mayImport: Record<string, string[]> = {
-  routes: ['home', 'articles', 'submission', 'tenders', 'receipts', 'notices', 'account', ...frame],
+  routes: [
+    'home',
+    'articles',
+    'submission',
+    'tenders',
+    'receipts',
+    'results',
+    'notices',
+    'account',
+    ...frame,
+  ],
   home: ['tenders', ...frame],
   articles: frame,
   submission: ['tenders', 'receipts', 'notices', 'account', ...frame],
-  tenders: ['receipts', 'notices', 'account', ...frame],
-  receipts: ['account', ...frame],
+  tenders: ['receipts', 'results', 'notices', 'account', ...frame],
+  receipts: ['results', 'account', ...frame],
+  results: ['account', ...frame],
   notices: ['account', ...frame],
   account: frame,
   forms: ['shell', 'loading', ...ground],

@@ -1,4 +1,5 @@
 import { createPool } from '@padauk/api/platform/database/database'
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 
 /** What a sealed tender for a journey asks for besides the three files. */
@@ -16,7 +17,7 @@ const sealedRules = {
 } satisfies TenderRules
 
 /** Their triggers refuse what only time may do. */
-type Table = 'tenders' | 'sittings'
+type Table = 'tenders' | 'sittings' | 'awards'
 
 type NewTender = { name: string; burmeseName: string; endsInSeconds: number }
 
@@ -85,10 +86,27 @@ export function createTenderTimes(ownerUrl: string) {
            number = next_tender_number('PDK') where id = $1`,
         [id],
       ),
+    /** It declared that names and prices are told, and how bids are judged. */
+    declare: (id: string, evaluation: EvaluationRules) =>
+      unguarded(
+        `update tenders set evaluation = $2, rules = jsonb_set(rules, '{disclosure}',
+           '{"companies": true, "prices": true, "arrivals": true}'),
+           number = coalesce(number, next_tender_number('PDK')) where id = $1`,
+        [id, JSON.stringify(evaluation)],
+      ),
+    /** With fewer bids nothing is opened. */
+    needAtLeast: (id: string, bids: number) =>
+      unguarded(
+        `update tenders set rules = jsonb_set(rules, '{minimumBids}', to_jsonb($2::int))
+         where id = $1`,
+        [id, bids],
+      ),
     pass: (id: string, seconds: number) =>
       unguarded(
         `with passed as (select clock_timestamp() - make_interval(secs => $2) as at)
-         update tenders set end_date = at, opens_at = opens_at + (at - end_date)
+         update tenders set end_date = at, opens_at = opens_at + (at - end_date),
+           start_date = least(start_date, at - interval '1 day'),
+           questions_until = least(questions_until, at), answers_by = least(answers_by, at)
          from passed where id = $1`,
         [id, seconds],
       ),
@@ -120,6 +138,14 @@ export function createTenderTimes(ownerUrl: string) {
         'sittings',
         `update sittings set adjourned_until = clock_timestamp() - interval '1 second'
          where tender_id = $1 and state = 'adjourned'`,
+        [id],
+      ),
+    /** The time to object has passed. */
+    passStandstill: (id: string) =>
+      without(
+        'awards',
+        `update awards set standstill_until = clock_timestamp() - interval '1 second'
+         where tender_id = $1 and state = 'standstill'`,
         [id],
       ),
     cancel: (id: string, reason: string) =>

@@ -7,23 +7,13 @@ import { signInAs } from '#e2e/staff.ts'
 import { area } from './look.ts'
 import type { Visit } from './look.ts'
 import { anOpening } from './openings.ts'
-
-/** The sheet of the minutes as it comes from a printer. */
-async function seePrinted({ page, look }: Visit, screen: string) {
-  const before = page.viewportSize()
-  // The width of A4.
-  await page.setViewportSize({ width: 794, height: 1123 })
-  await page.emulateMedia({ media: 'print' })
-  await look(screen)
-  await page.emulateMedia({ media: 'screen' })
-  if (before) await page.setViewportSize(before)
-}
+import { seePrinted } from './printed.ts'
 
 /** What a bidder sees of the opening, on an own device. */
 async function seeAsBidder(visit: Visit, bidder: Parameters<typeof openAs>[1], tender: string) {
   const own = await visit.device()
   await openAs(own, bidder, `/auth/receipt/${tender}${visit.search}`)
-  await expect(own.locator('.opened-line')).toBeVisible()
+  await expect(own.locator('.opened-line').first()).toBeVisible()
   await visit.look('bidder-receipt', ['.opened-line'], own)
   await own.goto(`/auth/minutes/${tender}${visit.search}`)
   await expect(own.locator('.minutes-sheet')).toBeVisible()

@@ -48,7 +48,7 @@ area('articles', async ({ page, language, look }) => {
   await page.goto(`/project/inya-breeze-residences/${language}`)
   await isAlive(page)
   await look('project', ['h1', '.strip img'])
-  for (const screen of ['help', 'privacy', 'nowhere']) {
+  for (const screen of ['help', 'open-data', 'privacy', 'nowhere']) {
     await page.goto(`/${screen}?lang=${language}`)
     await look(screen, ['h1'])
   }

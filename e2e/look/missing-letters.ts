@@ -29,8 +29,12 @@ export async function missingLetters(page: Page) {
     const found = { nodeId: root.nodeId, selector: `[${mark}]` }
     const { nodeIds } = await session.send('DOM.querySelectorAll', found)
     for (const nodeId of nodeIds) {
-      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-      if (fonts.some((font) => font.isCustomFont && /Myanmar/.test(font.familyName))) continue
+      const { fonts } = await session
+        .send('CSS.getPlatformFontsForNode', { nodeId })
+        .catch(() => ({ fonts: null }))
+      // A page that is being updated may have dropped it.
+      if (!fonts || fonts.some((font) => font.isCustomFont && /Myanmar/.test(font.familyName)))
+        continue
       const { attributes } = await session.send('DOM.getAttributes', { nodeId })
       const name = attributes[attributes.indexOf(mark) + 1]
       faults.push(`no font of ours draws ${name}`)
