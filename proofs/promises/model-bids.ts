@@ -68,7 +68,10 @@ export type Counts = Record<
   | 'answered'
   | 'addenda'
   | 'revealed'
-  | 'released',
+  | 'released'
+  | 'decided'
+  | 'objected'
+  | 'contracts',
   number
 >
 

@@ -7,8 +7,11 @@ import { aKeySet } from '#kit/sealed-bids'
 import type { ActiveSet } from '#kit/sealed-bids'
 import type { System } from '#kit/system'
 import { createAddenda, isOfAddenda } from './model-addenda.ts'
+import { createAwards, isOfAward } from './model-awards.ts'
 import { answerOf, createBids } from './model-bids.ts'
 import type { BidStep, Company, Counts, Tender } from './model-bids.ts'
+import { createEvaluations, isOfEvaluation, modelEvaluation } from './model-evaluations.ts'
+import type { Colleagues, Evaluations } from './model-evaluations.ts'
 import { createOpenings, isOfOpening } from './model-openings.ts'
 import { createQuestions, isOfQuestions } from './model-questions.ts'
 import type { Step } from './model-steps.ts'
@@ -27,13 +30,16 @@ type Needs = {
   system: System
   /** Two colleagues. */
   staffIds: readonly [string, string]
+  /** Those who evaluate and decide. */
+  colleagues: Colleagues
   /** The key set of all histories; a step renews it. */
   keys: { active: ActiveSet; before: ActiveSet | null }
   counts: Counts
 }
 
 /** One history: every step is done for real and in the model, and must end the same way. */
-export function createHistory({ services, system, staffIds, keys, counts }: Needs) {
+export function createHistory(needs: Needs) {
+  const { services, system, staffIds, colleagues, keys, counts } = needs
   const { origin } = system
   const [staffId] = staffIds
   const bids = createBids({ origin, keys, counts })
@@ -44,6 +50,17 @@ export function createHistory({ services, system, staffIds, keys, counts }: Need
     questions.extended(tender)
   }
   const addenda = createAddenda({ services, system, staffIds, counts, onExtended })
+  const { areShown } = openings
+  const awards = createAwards({
+    services,
+    system,
+    colleagues,
+    areShown,
+    counts,
+    evaluations: (): Evaluations => evaluations,
+  })
+  const { isDecided } = awards
+  const evaluations = createEvaluations({ services, system, colleagues, areShown, isDecided })
   const companies: Company[] = []
   const tenders: Tender[] = []
 
@@ -93,13 +110,13 @@ export function createHistory({ services, system, staffIds, keys, counts }: Need
          on conflict (name) do update set title = excluded.title returning name)
        insert into tenders (id, name_en, topic_en, body_en, english_only, document_name, nda_name,
          start_date, end_date, questions_until, answers_by,
-         sealing, sealing_reason_en, sealing_reason_mm)
+         sealing, sealing_reason_en, sealing_reason_mm, evaluation)
        select $1, 'Demo tender', 'Demo', 'Demo', true, name, name,
          now() - interval '1 day', now() + interval '1 day',
          now() + interval '12 hours', now() + interval '18 hours',
          case when not $2 then 'access-controlled' end,
-         case when $2 then '' else 'demo' end, case when $2 then '' else 'demo' end from form`,
-      [id, isSealed],
+         case when $2 then '' else 'demo' end, case when $2 then '' else 'demo' end, $3 from form`,
+      [id, isSealed, JSON.stringify(modelEvaluation)],
     )
     const { ok } = await services.tenders.publish({ staffId, tenderId: id })
     assert(ok)
@@ -151,6 +168,12 @@ export function createHistory({ services, system, staffIds, keys, counts }: Need
        where id = $1`,
       [tender.id, seconds],
     ])
+    // Who was appointed in time stays so.
+    await system.unguarded([
+      `update evaluators set appointed_at = end_date - interval '1 second'
+       from tenders where tenders.id = tender_id and tender_id = $1`,
+      [tender.id],
+    ])
     tender.state = 'passed'
   }
 
@@ -191,6 +214,8 @@ export function createHistory({ services, system, staffIds, keys, counts }: Need
     if (isOfOpening(kind)) return openings.take(kind, tender, company, nth)
     if (isOfQuestions(kind)) return questions.take(kind, company, tender, nth)
     if (isOfAddenda(kind)) return addenda.take(kind, company, tender, nth)
+    if (isOfEvaluation(kind)) return evaluations.take(kind, company, tender, nth)
+    if (isOfAward(kind)) return awards.take(kind, company, tender, nth)
     return bids.take(kind as BidStep, company, tender)
   }
 
@@ -200,6 +225,7 @@ export function createHistory({ services, system, staffIds, keys, counts }: Need
       await compareBids(tender)
       await questions.compare(tender)
       await addenda.compare(tender)
+      await awards.compare(tender)
     }
   }
 

@@ -203,6 +203,7 @@ export function createOpenings({ services, system, staffId, counts }: Needs) {
 
   return {
     take,
+    areShown: (tender: Tender) => openingOf(tender).isRevealed,
 
     /** The opening moves by the same span as the deadline. */
     extended(tender: Tender) {

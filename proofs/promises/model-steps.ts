@@ -1,6 +1,8 @@
 import { array, constantFrom, integer, nat, oneof, record, tuple } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { addendumSteps } from './model-addenda.ts'
+import { awardSteps } from './model-awards.ts'
+import { evaluationSteps } from './model-evaluations.ts'
 import { openingSteps } from './model-openings.ts'
 import { questionSteps } from './model-questions.ts'
 
@@ -14,6 +16,8 @@ const kinds = (
     openingSteps,
     questionSteps,
     addendumSteps,
+    evaluationSteps,
+    awardSteps,
   ] as const
 ).flat()
 
@@ -57,6 +61,19 @@ const step: Arbitrary<Step> = record({
         'confirm',
       ),
     },
+    {
+      weight: 2,
+      arbitrary: constantFrom(
+        'find the papers complete',
+        'score',
+        'lock the scores',
+        'propose',
+        'approve the proposal',
+        'object',
+        'let the standstill pass',
+        'look at the result',
+      ),
+    },
   ),
   company: nat(2),
   tender: nat(2),
@@ -89,10 +106,71 @@ const amended = beginnings.map((beginning) => [
   ...firsts('confirm', 'replace', 'acknowledge', 'confirm', 'look at the questions'),
 ])
 
-/** Each is part of every run, however short. */
-export const examples = [opened, ...amended]
+const each = (kind: Step['kind'], company: number, nth: number): Step => ({
+  kind,
+  company,
+  tender: 0,
+  nth,
+})
 
-const anyBeginning = [[], ...beginnings, ...beginnings, opened, ...amended]
+/** Two bids, two evaluators, two officers: opened, and everyone has declared. */
+const evaluated = [
+  ...(beginnings[1] ?? []),
+  ...firsts('register'),
+  ...(['approve', 'sign in', 'upload'] as const).map((kind) => each(kind, 1, 0)),
+  ...[0, 1].flatMap((nth) => [each('appoint', 0, nth), each('accept the rules', 0, nth)]),
+  ...[0, 1].map((company) => each('submit', company, 0)),
+  ...firsts('close', 'let the opening come', 'start the opening'),
+  ...[0, 1].map((nth) => each('take part', 0, nth)),
+  ...firsts('reveal'),
+  ...[0, 1, 2, 3].map((nth) => each('declare no interest', 0, nth)),
+]
+
+/** The first bid gets more points and the award; the second objects. */
+const decided = [
+  ...evaluated,
+  ...[0, 1].map((company) => each('find the papers complete', company, 0)),
+  ...[0, 1].flatMap((nth) => [each('score', 0, nth + 2), each('score', 1, nth)]),
+  ...[0, 1].map((nth) => each('lock the scores', 0, nth)),
+  ...firsts('propose', 'approve the proposal'),
+  each('object', 1, 0),
+]
+
+/** Up to the contract; and once more, because the winner withdrew. */
+const contracted = [
+  ...decided,
+  ...firsts('let the standstill pass', 'record the contract'),
+  each('dismiss the objection', 1, 0),
+  ...firsts('look at the result', 'record the contract', 'withdraw the winner', 'end the contract'),
+]
+const nextInLine = [
+  ...decided,
+  each('uphold the objection', 1, 0),
+  ...firsts('propose', 'approve the proposal', 'withdraw the winner', 'propose'),
+  each('propose', 1, 0),
+  ...firsts('approve the proposal', 'let the standstill pass', 'record the contract'),
+]
+const oneExcluded = [
+  ...evaluated,
+  each('exclude', 1, 0),
+  each('sign the exclusion', 1, 0),
+  each('sign the exclusion', 1, 1),
+  ...firsts('find the papers complete', 'propose no award'),
+]
+
+/** Each is part of every run, however short. */
+export const examples = [opened, ...amended, contracted, nextInLine, oneExcluded]
+
+const anyBeginning = [
+  [],
+  ...beginnings,
+  ...beginnings,
+  opened,
+  ...amended,
+  evaluated,
+  evaluated,
+  decided,
+]
 
 /** Most begin as a bid does; some begin with anything. */
 export const histories = tuple(

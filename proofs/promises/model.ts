@@ -3,6 +3,7 @@ import { createLog } from '@padauk/api/platform/watching/log'
 import { createServices } from '@padauk/api/services'
 import type { Services } from '@padauk/api/services'
 import { asyncProperty, check, defaultReportMessage } from 'fast-check'
+import { makeColleagues } from './model-evaluations.ts'
 import { createHistory } from './model-history.ts'
 import { examples, histories } from './model-steps.ts'
 import type { Proof } from '#kit/proof'
@@ -32,6 +33,9 @@ export const model: Proof = {
         addenda: 0,
         revealed: 0,
         released: 0,
+        decided: 0,
+        objected: 0,
+        contracts: 0,
       }
       const keys = { active: await aKeySet(system), before: null }
       const [one, other] = await system.rows<{ id: string }>(
@@ -41,11 +45,19 @@ export const model: Proof = {
          returning id`,
       )
       const staffIds = [one?.id ?? '', other?.id ?? ''] as const
+      const colleagues = await makeColleagues(system)
       const numRuns = environment.isShort ? 25 : 500
       try {
         const details = await check(
           asyncProperty(histories, async (taken) => {
-            const history = createHistory({ services, system, staffIds, keys, counts })
+            const history = createHistory({
+              services,
+              system,
+              staffIds,
+              colleagues,
+              keys,
+              counts,
+            })
             for (const step of taken) await history.take(step)
             await history.compare()
             counts.histories++
@@ -65,6 +77,9 @@ export const model: Proof = {
             atLeast('questions published', counts.answered, 1),
             atLeast('tenders opened', counts.revealed, 1),
             atLeast('minutes given out', counts.released, 1),
+            atLeast('decisions approved', counts.decided, 1),
+            atLeast('objections', counts.objected, 1),
+            atLeast('contracts recorded', counts.contracts, 1),
             holds('every history ends as the rules say', !details.failed),
             holds('the audit chain is whole', chain.fault === null),
           ],
