@@ -19,6 +19,7 @@ import { growth } from './promises/growth.ts'
 import { kills } from './promises/kills.ts'
 import { lists } from './promises/lists.ts'
 import { model } from './promises/model.ts'
+import { ocds } from './promises/ocds.ts'
 import { onlooker } from './promises/onlooker.ts'
 import { opening } from './promises/opening.ts'
 import { questions } from './promises/questions.ts'
@@ -37,7 +38,7 @@ import { storm } from './storm/storm.ts'
  *
  * storm takes --companies, --minutes, --seed, --search and --keep; fuzz takes --count, --seed and
  * --only (the number of a request); saboteurs takes --only (the name of one), and so does faults
- * (how the name of an operation begins).
+ * (how the name of an operation begins); ocds takes --schema, a folder with the published schemas.
  */
 const proofs: readonly (Proof | AloneProof)[] = [
   deadline,
@@ -53,6 +54,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   confidentiality,
   onlooker,
   opening,
+  ocds,
   hostileInput,
   crowd,
   upgrade,
@@ -78,6 +80,7 @@ const {
     minutes: { type: 'string' },
     search: { type: 'boolean' },
     keep: { type: 'string' },
+    schema: { type: 'string' },
   },
   allowPositionals: true,
 })

@@ -12,6 +12,7 @@ export type Given = {
   minutes?: string
   search?: boolean
   keep?: string
+  schema?: string
 }
 
 type About = {

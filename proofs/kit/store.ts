@@ -40,7 +40,11 @@ export function openTestStore(
       S3_SECRET_KEY,
       S3_BUCKET: bucket,
       S3_OBJECT_LOCK: isLocked ? 'on' : 'off',
-      ...(isLocked && { RETAIN_BIDS_DAYS: '1' }),
+      ...(isLocked && {
+        RETAIN_BIDS_DAYS: '1',
+        RETAIN_OTHER_BIDS_DAYS: '1',
+        RETAIN_AWARDED_DAYS: '1',
+      }),
     },
     wreck: isLocked ? () => buckets.wreck(bucket) : null,
     remove() {

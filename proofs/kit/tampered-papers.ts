@@ -41,6 +41,7 @@ async function packageOf({ bid, receipt, closing }: Awaited<ReturnType<typeof ex
       closing: { ...statement, leaf: hashOf(receipt), index: 0, path: [] },
     },
     manifest: bid.manifest,
+    erasedAt: null,
     stored: bid.manifest.files.map(({ slot, size }) => {
       const read = async function* () {
         yield Buffer.from(exampleBytes(size))

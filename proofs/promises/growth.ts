@@ -38,6 +38,8 @@ async function prepareActs(system: System, { companies }: Content, samples: numb
       const cursor = writePlace([publishedAt.toISOString().replace('Z', '000Z'), id])
       return read(api, `/api/tenders/actives?cursor=${cursor}`)
     },
+    'results, first page': (api) => read(api, '/api/tenders/results'),
+    'outcome of one': (api, turn) => read(api, `/api/tenders/${at(places, turn).id}/outcome`),
     detail: (api, turn) => read(api, `/api/tenders/${at(places, turn).id}`, at(readers, turn)),
     'submitted list': (api, turn) => read(api, '/api/users/submitted', at(readers, turn)),
     submit: (api, turn) => mustBeAccepted(sendBid(api.origin, bidder, at(bids, turn))),

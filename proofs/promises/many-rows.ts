@@ -6,7 +6,14 @@ import type { System } from '#kit/system'
 const bidsPerTender = 10
 const bidsPerCompany = 1_000
 
-export const bigTables = ['tenders', 'submissions', 'arrivals', 'closings', 'companies'] as const
+export const bigTables = [
+  'tenders',
+  'submissions',
+  'arrivals',
+  'closings',
+  'companies',
+  'awards',
+] as const
 
 export const emailOf = (company: number) => `demo-company-${company}@example.com`
 
@@ -30,6 +37,8 @@ export async function generateYear(system: System, tenders: number) {
     numbered('companies'),
     bidRows(companies),
     ...bigTables.flatMap((table) => [`reindex table ${table}`, `vacuum analyze ${table}`]),
+    awardRows,
+    'vacuum analyze awards',
   )
   return { tenders, bids, companies, database }
 }
@@ -56,6 +65,15 @@ const tenderRows = (count: number) => `
     lateral (select published + interval '14 days' as planned) as q,
     lateral (select planned + case when abs(extract(epoch from planned - now())) < 7200
       then interval '3 hours' else interval '0' end as ends) as r`
+
+// Every tender that has closed was decided a day later, for one of its bids; it is found by an index.
+const awardRows = `
+  insert into awards (tender_id, no, state, winner_id, amount, currency, approved_at,
+    standstill_until, final_at)
+  select tender_id, 1, 'final', winner.id, 428000000, 'MMK', decided, decided, decided
+  from closings, lateral (select closed_at + interval '1 day' as decided) as d,
+    lateral (select id from submissions where submissions.tender_id = closings.tender_id
+      limit 1) as winner`
 
 // Numbers to choose by, so that the ids themselves can be scattered like real ones.
 const numbered = (table: string) => `

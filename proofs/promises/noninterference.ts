@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { letterStates } from '@padauk/contract/admin/letters'
 import { staffRoles } from '@padauk/contract/endpoint'
+import { unregisteredPrefix } from '@padauk/contract/open-data'
 import { aBidder } from '#kit/bidders'
 import { aStaffMember } from '#kit/staff'
 import type { System } from '#kit/system'
@@ -78,6 +79,7 @@ function addressesOf(path: string, { tenderId, companyId }: Place) {
     id: ids,
     tenderId: ids,
     lang: ['en'],
+    ocid: [`${unregisteredPrefix}-${tenderId}`],
     kind: ['services', 'tender'],
     revision: ['1'],
     no: ['1'],
