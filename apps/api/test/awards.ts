@@ -9,6 +9,7 @@ import { aTender } from '#test/builders'
 import { must } from '#test/editors'
 import { aStaffMember, aSteppedUpMember } from '#test/people'
 import type { Api } from '#test/people'
+import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
 
 type Parts = {
@@ -146,6 +147,18 @@ export function decidersOf({ officer, owner }: { officer: Decider; owner: Decide
   }
 
   return { officer, owner, declare, proposal, proposed, approved }
+}
+
+/** Two valid bids, the second one cheaper, and one that is excluded. */
+export async function threeBidders(api: Api) {
+  const [dear, cheap, out] = [await aSender(api), await aSender(api), await aSender(api)]
+  const judged = () =>
+    aJudgedTender(api, [
+      { bidder: dear, price: 900 },
+      { bidder: cheap, price: 700 },
+      { bidder: out, price: 100, excluded: 'The licence is missing.' },
+    ])
+  return { dear, cheap, out, judged }
 }
 
 /** The standstill of the newest decision has just ended. */

@@ -1,7 +1,6 @@
 import { approveAward, proposeAward, recordWithdrawal } from '@padauk/contract/admin/awards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  aJudgedTender,
   actionsOn,
   awardsOf,
   bidOf,
@@ -9,9 +8,9 @@ import {
   letStandstillPass,
   lettersAbout,
   ownResult,
+  threeBidders,
 } from '#test/awards'
 import { must } from '#test/editors'
-import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { startApi } from '#test/start-api'
 import { toldOf } from '#test/told'
@@ -21,22 +20,14 @@ let staff: Awaited<ReturnType<typeof deciders>>
 let cheap: Sender
 let dear: Sender
 let out: Sender
+let judged: () => Promise<string>
 beforeAll(async () => {
   api = await startApi()
   await api.startWorker()
   staff = await deciders(api)
-  cheap = await aSender(api)
-  dear = await aSender(api)
-  out = await aSender(api)
+  ;({ cheap, dear, out, judged } = await threeBidders(api))
 })
 afterAll(() => api.close())
-
-const judged = () =>
-  aJudgedTender(api, [
-    { bidder: dear, price: 900 },
-    { bidder: cheap, price: 700 },
-    { bidder: out, price: 100, excluded: 'The licence is missing.' },
-  ])
 
 test('a decision becomes final when its standstill is over by the clock of the database', async () => {
   const tender = await judged()

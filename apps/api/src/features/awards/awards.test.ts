@@ -10,12 +10,12 @@ import {
   hasScored,
   lettersAbout,
   ownResult,
+  threeBidders,
 } from '#test/awards'
 import { behindTheWalls } from '#test/bids'
 import { letterTo } from '#test/colleagues'
 import { must } from '#test/editors'
 import { aSteppedUpMember } from '#test/people'
-import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
 import { startApi } from '#test/start-api'
 import { toldOf } from '#test/told'
@@ -25,22 +25,14 @@ let staff: Awaited<ReturnType<typeof deciders>>
 let cheap: Sender
 let dear: Sender
 let out: Sender
+let judged: () => Promise<string>
 beforeAll(async () => {
   api = await startApi()
   await api.startWorker()
   staff = await deciders(api)
-  cheap = await aSender(api)
-  dear = await aSender(api)
-  out = await aSender(api)
+  ;({ cheap, dear, out, judged } = await threeBidders(api))
 })
 afterAll(() => api.close())
-
-const judged = () =>
-  aJudgedTender(api, [
-    { bidder: dear, price: 900 },
-    { bidder: cheap, price: 700 },
-    { bidder: out, price: 100, excluded: 'The licence is missing.' },
-  ])
 
 test('an officer proposes the bid that the rules rank first, and no other', async () => {
   const tender = await judged()

@@ -1,11 +1,10 @@
+import { readAward, recordWithdrawal } from '@padauk/contract/admin/awards'
 import {
   changeContract,
   endContract,
-  readAward,
   readContract,
   recordContract,
-  recordWithdrawal,
-} from '@padauk/contract/admin/awards'
+} from '@padauk/contract/admin/contracts'
 import { objectToResult, readOutcome } from '@padauk/contract/outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aJudgedTender, actionsOn, deciders, hasScored, letStandstillPass } from '#test/awards'
