@@ -1,12 +1,10 @@
 import {
   approveAward,
-  changeContract,
-  endContract,
   proposeAward,
   readAward,
-  recordContract,
   recordWithdrawal,
 } from '@padauk/contract/admin/awards'
+import { changeContract, endContract, recordContract } from '@padauk/contract/admin/contracts'
 import {
   confirmPrice,
   decideChecks,

@@ -1,4 +1,5 @@
-import { approveAward, recordContract } from '@padauk/contract/admin/awards'
+import { approveAward } from '@padauk/contract/admin/awards'
+import { recordContract } from '@padauk/contract/admin/contracts'
 import { listChecks, signExclusion } from '@padauk/contract/admin/bid-checks'
 import {
   acceptEvaluationRules,

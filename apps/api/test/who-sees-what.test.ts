@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as awards from '@padauk/contract/admin/awards'
+import * as contracts from '@padauk/contract/admin/contracts'
 import * as checks from '@padauk/contract/admin/bid-checks'
 import * as evaluation from '@padauk/contract/admin/evaluation'
 import * as scores from '@padauk/contract/admin/scores'
@@ -79,9 +80,9 @@ const probes: Record<string, Probe> = {
       params: { id, objection: unknown },
       body: { outcome: 'dismissed', answer: reason },
     }),
-  contract: (call, id) => call(awards.readContract, { params: { id } }),
+  contract: (call, id) => call(contracts.readContract, { params: { id } }),
   'record the contract': (call, id) =>
-    call(awards.recordContract, {
+    call(contracts.recordContract, {
       params: { id },
       body: {
         number: reason,
@@ -93,7 +94,7 @@ const probes: Record<string, Probe> = {
       },
     }),
   'end the contract': (call, id) =>
-    call(awards.endContract, { params: { id }, body: { how: 'completed', on: day } }),
+    call(contracts.endContract, { params: { id }, body: { how: 'completed', on: day } }),
 }
 
 const companies = 'other company, bidder, excluded bidder, winner'

@@ -1,4 +1,5 @@
-import type { Award, Contract, TenderAward } from '@padauk/contract/admin/awards'
+import type { Award, TenderAward } from '@padauk/contract/admin/awards'
+import type { Contract } from '@padauk/contract/admin/contracts'
 import { expect, test } from 'vitest'
 import { pathOf, stageOf } from './award-path.ts'
 

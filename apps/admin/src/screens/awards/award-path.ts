@@ -1,4 +1,5 @@
-import type { Contract, TenderAward } from '@padauk/contract/admin/awards'
+import type { TenderAward } from '@padauk/contract/admin/awards'
+import type { Contract } from '@padauk/contract/admin/contracts'
 import type { PathStep } from '#admin/components/path-steps.tsx'
 
 /** What the screen is for now. */

@@ -1,5 +1,5 @@
-import { changeContract, endContract } from '@padauk/contract/admin/awards'
-import type { Contract } from '@padauk/contract/admin/awards'
+import { changeContract, endContract } from '@padauk/contract/admin/contracts'
+import type { Contract } from '@padauk/contract/admin/contracts'
 import type { BodyOf } from '@padauk/contract/endpoint'
 import { useNotify, useRefresh } from 'ra-core'
 import { DayField } from '#admin/forms/day-field.tsx'

@@ -1,4 +1,4 @@
-import { recordContract } from '@padauk/contract/admin/awards'
+import { recordContract } from '@padauk/contract/admin/contracts'
 import type { Award } from '@padauk/contract/admin/awards'
 import type { StaffDocument } from '@padauk/contract/admin/media'
 import { currencies } from '@padauk/contract/tender-rules'

@@ -1,4 +1,4 @@
-import type { Contract } from '@padauk/contract/admin/awards'
+import type { Contract } from '@padauk/contract/admin/contracts'
 import { Facts } from '#admin/components/facts.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { StatusBadge } from '#admin/components/status-badge.tsx'

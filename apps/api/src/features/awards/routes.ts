@@ -1,16 +1,18 @@
 import {
   answerObjection,
   approveAward,
-  changeContract,
-  endContract,
   listObjections,
   proposeAward,
   readAward,
-  readContract,
-  recordContract,
   recordWithdrawal,
   returnAward,
 } from '@padauk/contract/admin/awards'
+import {
+  changeContract,
+  endContract,
+  readContract,
+  recordContract,
+} from '@padauk/contract/admin/contracts'
 import { addressOf } from '@padauk/contract/client'
 import { listResults, objectToResult, readOutcome, readOwnResult } from '@padauk/contract/outcomes'
 import { done } from '@padauk/contract/problems'

@@ -1,4 +1,4 @@
-import type { Contract, NewContract } from '@padauk/contract/admin/awards'
+import type { Contract, NewContract } from '@padauk/contract/admin/contracts'
 import type { StaffDocument } from '@padauk/contract/admin/media'
 import type { Money } from '@padauk/contract/outcomes'
 import { done, refuse } from '@padauk/contract/problems'

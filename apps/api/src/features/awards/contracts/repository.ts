@@ -1,4 +1,4 @@
-import type { NewContract } from '@padauk/contract/admin/awards'
+import type { NewContract } from '@padauk/contract/admin/contracts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
