@@ -139,12 +139,20 @@ describe('a fault is found', () => {
 })
 
 describe('the decisions', () => {
-  const decisions = globSync('docs/decisions/*.md', { cwd: root }).toSorted()
+  const decisions = globSync('docs/decisions/0*.md', { cwd: root }).toSorted()
 
   test('are numbered without gaps', () => {
     const numbers = decisions.map((path) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(basename(path))?.[1])
     expect(numbers).toEqual(numbers.map((_, place) => String(place + 1).padStart(4, '0')))
     expect(numbers.length).toBeGreaterThan(0)
+  })
+
+  test('are all in the index, by their titles', () => {
+    const listed = decisions.map((path, place) => {
+      const [title] = found(read(path), /^# \d+\. (.+)$/gm)
+      return `${place + 1}. [${title}](${basename(path)})`
+    })
+    expect(found(read('docs/decisions/README.md'), /^(\d+\. .+)$/gm)).toEqual(listed)
   })
 
   test.each(decisions)('%s has its parts, on one page', (path) => {
