@@ -3,8 +3,12 @@
 #
 #   ops/deploy.sh install                 account, directories, units, settings; may be repeated
 #   ops/deploy.sh build SOURCE [NAME]     makes a release from a commit or a directory, prints its name
-#   ops/deploy.sh up NAME                 migrates, then switches api, worker and site; rolls back
-#                                         automatically when the new release does not work
+#   ops/deploy.sh pack NAME DIRECTORY KEY packs a release into a signed archive for other machines
+#   ops/deploy.sh unpack ARCHIVE          checks the signature of an archive, makes it a release, prints
+#                                         its name
+#   ops/deploy.sh up NAME|ARCHIVE         unpacks an archive, migrates, then switches api, worker and
+#                                         site; rolls back automatically when the new release does
+#                                         not work
 #   ops/deploy.sh back                    rolls back to the previous release; the tables stay as they are
 #   ops/deploy.sh restart                 all processes one after the other, for changed settings
 #   ops/deploy.sh status                  what runs, and which deadlines are near
@@ -32,6 +36,8 @@ PATH=$PATH:/usr/sbin:/sbin
 . "$here/deploy/processes.sh"
 # shellcheck source=deploy/releases.sh
 . "$here/deploy/releases.sh"
+# shellcheck source=deploy/archives.sh
+. "$here/deploy/archives.sh"
 # shellcheck source=deploy/install.sh
 . "$here/deploy/install.sh"
 
@@ -78,6 +84,7 @@ check_pages() {
 
 up() {
   local release=$1 before
+  if [[ $release == *.tar.gz ]]; then release=$(unpack "$release"); fi
   known_release "$release"
   before=$(release_of current)
   refuse_near_deadline "$release"
@@ -159,7 +166,9 @@ set -- "${words[@]}"
 case ${1:-} in
   install) alone && install_all ;;
   build) make_release "${2:?SOURCE: a commit or a directory}" "${3:-}" ;;
-  up) alone && up "${2:?NAME: a release, see deploy.sh status}" ;;
+  pack) pack "${2:?NAME: a release, see deploy.sh status}" "${3:?DIRECTORY}" "${4:?KEY: a file}" ;;
+  unpack) alone && unpack "${2:?ARCHIVE: the file that ends in .tar.gz}" ;;
+  up) alone && up "${2:?NAME: a release, see deploy.sh status, or ARCHIVE: its file}" ;;
   back) alone && back ;;
   restart) alone && restart_processes ;;
   status) status ;;

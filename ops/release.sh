@@ -4,12 +4,15 @@
 #
 #   ops/release.sh SOURCE TARGET
 #
+#   SOURCE_DATE_EPOCH   when the source was made, in seconds since 1970; without it now
+#
 # The network is requested packages only where npm's cache does not have them.
 set -euo pipefail
 
 source=$(realpath -e "$1")
 target=$(realpath -m "$2")
 making=$target.making
+made_at=${SOURCE_DATE_EPOCH:-$(date +%s)}
 
 # What a running process or an operator's command reads. Demo content is not among it: an
 # installation starts empty.
@@ -57,6 +60,8 @@ keep_what_runs() {
   mkdir "$kept/bin"
   install -m 755 "$(node -p process.execPath)" "$kept/bin/node"
   echo "RELEASE=$(basename "$target")" >"$kept/release.env"
+  echo "$made_at" >"$kept/made-at"
+  mv sbom.cdx.json "$kept/"
   chmod -R u=rwX,go=rX "$kept"
   cd /
   rm -rf "$making"
@@ -70,4 +75,5 @@ copy_sources
 cd "$making"
 build
 remove_development
+node ops/bill-of-materials.mjs "$(basename "$target")" "$made_at" >sbom.cdx.json
 keep_what_runs

@@ -17,6 +17,8 @@ make_release() {
   sources=$(mktemp -d)
   trap 'rm -rf "$sources"' EXIT
   git -C "$here/.." archive "$source" | tar -C "$sources" -x
+  SOURCE_DATE_EPOCH=$(git -C "$here" log -1 --format=%ct "$source" --)
+  export SOURCE_DATE_EPOCH
   release_from "$sources" "$name"
 }
 
