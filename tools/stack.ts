@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { migrate } from '@padauk/api/platform/database/migrations'
-import { prepareCluster } from '@padauk/api/platform/database/roles'
+import { dropDatabase, prepareCluster } from '@padauk/api/platform/database/roles'
 import { jobs } from '@padauk/api/jobs'
 import { demoHolders } from '@padauk/api/seed/accounts'
 import { newDemoKeys } from '@padauk/api/seed/key-holders'
@@ -10,7 +10,7 @@ import type { DemoKey } from '@padauk/api/seed/key-holders'
 import { startFront } from '@padauk/testing/front'
 import { startInbox } from '@padauk/testing/inbox'
 import { newKeys } from '@padauk/api/platform/security/key-rings'
-import { assertFree, freePort, rolePasswords, startPostgres } from '@padauk/testing/postgres'
+import { freePort, rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import { newTotpSecret, saved, savedPassword } from '@padauk/testing/saved'
 import { answers, root, runToEnd, supervise } from '@padauk/testing/processes'
 import { servicesEnvironment } from './services.ts'
@@ -24,6 +24,12 @@ type StackOptions = {
   sitePort?: number
   inboxPort?: number
   logDirectory?: string | undefined
+  /** Told what takes long while the demo content is stored. */
+  say?: (line: string) => void
+  /** Awaited before the programs start; what comes before them goes on beside it. */
+  build?: Promise<void>
+  /** A database whose folder was removed is made anew: without the keys it can't be read. */
+  isReplaceable?: boolean
   env?: Record<string, string>
   /** Other services than the ones that run. */
   instead?: Record<string, string>
@@ -54,13 +60,14 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
   const { mode, directory, database = 'padauk', sitePort = 0, inboxPort = 0, front } = options
   // With `ops/services.sh up` the same commands use PostgreSQL 15, Ceph and clamd.
   const services = { ...servicesEnvironment(), ...process.env, ...options.instead }
-  if (sitePort) await assertFree(sitePort)
   mkdirSync(directory, { recursive: true })
   const postgres = await startPostgres({
     directory: join(directory, 'postgres'),
     given: services.DATABASE_URL,
   })
   begun.push(postgres.stop)
+  if (options.isReplaceable && !existsSync(join(directory, 'keys')))
+    await dropDatabase(postgres.adminUrl, database)
   const { ownerUrl, applicationUrl } = await prepareCluster({
     adminUrl: postgres.adminUrl,
     database,
@@ -101,13 +108,15 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ...pick(services, 'S3_', 'CLAMD_'),
     ...options.env,
   }
-  await runToEnd('seed', ['apps/api/seed/main.ts'], {
+  const seedEnvironment = {
     ...env,
     ...withoutLimits,
     DEMO_PASSWORD: demo.password,
     DEMO_TOTP_SECRET: demo.totpSecret,
     ...(options.keyHolders !== false && { DEMO_HOLDERS: JSON.stringify(demo.holders) }),
-  })
+  }
+  await runToEnd('seed', ['apps/api/seed/main.ts'], seedEnvironment, options.say)
+  await options.build
 
   const { logDirectory } = options
   const watch = mode === 'development' ? ['--watch'] : []

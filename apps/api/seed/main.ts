@@ -15,9 +15,11 @@ const services = await createServices(config, createLog({ level: 'warn', process
 try {
   const { db } = services
   const media = createMedia({ ...services, prepare: keptVariants })
-  const files = await seedDemo({ db, media })
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const files = await seedDemo({ db, media, say })
   const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret, DEMO_HOLDERS } = process.env
   if (password && totpSecret) {
+    say('  accounts, tenders and bids')
     await seedAccounts(services, { password, totpSecret })
     if (DEMO_HOLDERS) await seedKeyHolders(services, JSON.parse(DEMO_HOLDERS) as DemoKey[])
     await seedLiveTenders(services, { ...files, password })

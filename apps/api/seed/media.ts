@@ -5,6 +5,9 @@ import type { Outcome } from '@padauk/contract/problems'
 import type { Media } from '#features/media/service'
 import { content, demoTenders } from '#seed/content'
 
+/** Told how far it is: pictures that were never encoded take a minute. */
+export type Say = (line: string) => void
+
 const read = (directory: string, file: string) =>
   readFile(join(import.meta.dirname, directory, file))
 
@@ -15,8 +18,9 @@ function stored(outcome: Outcome<string>, file: string) {
 }
 
 /** From the name of a picture in `content.json` to the id it was stored under. */
-export async function storePictures(media: Media) {
+export async function storePictures(media: Media, say: Say) {
   const waiting = Object.entries(content.pictures)
+  const all = waiting.length
   const ids = new Map<string, string>()
   async function storeNext() {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -25,6 +29,7 @@ export async function storePictures(media: Media) {
       const bytes = await read('pictures', file)
       const outcome = await media.storePicture({ name, altEn: alt.en, altMm: alt.mm, bytes })
       ids.set(name, stored(outcome, file))
+      if (ids.size % 10 === 0 || waiting.length === 0) say(`  pictures: ${ids.size} of ${all}`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, storeNext))

@@ -4,19 +4,21 @@ import { databaseNow } from '#platform/database/clock'
 import type { Database } from '#platform/database/database'
 import { sanitiseHtml } from '#platform/text/html'
 import { storeDocuments, storePictures } from '#seed/media'
-import type { DocumentNames, PictureIds } from '#seed/media'
+import type { DocumentNames, PictureIds, Say } from '#seed/media'
 import { insertMissing } from '#seed/rows'
 import { content } from '#seed/content'
 
 type Translated = { en: string; mm: string }
 type Article = (typeof content.services)[number]
 
+type Parts = { db: Database; media: Media; say?: Say }
+
 /**
  * One believable company in both languages, for demo and development. Repeating it adds what is
  * missing and changes nothing else. Production starts empty.
  */
-export async function seedDemo({ db, media }: { db: Database; media: Media }) {
-  const pictureId = await storePictures(media)
+export async function seedDemo({ db, media, say = () => {} }: Parts) {
+  const pictureId = await storePictures(media, say)
   const documents = await storeDocuments(media)
   const now = await databaseNow(db)
   await db.transaction().execute((transaction) =>

@@ -107,11 +107,11 @@ export async function freePort(): Promise<number> {
   return tryPort(port).catch(() => freePort())
 }
 
-export async function assertFree(port: number) {
-  await tryPort(port).catch(() => {
-    throw new Error(`port ${port} is in use: is another demo or dev running?`)
-  })
-}
+export const isFree = (port: number) =>
+  tryPort(port).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Passwords of the database's roles, which belong to the cluster: two products on one server must

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 export const root = join(import.meta.dirname, '../../..')
 
@@ -73,12 +74,18 @@ export function supervise(program: Program) {
 
 export type Supervised = ReturnType<typeof supervise>
 
-/** Runs a program to its end; prints its output only when it fails. */
-export function runToEnd(name: string, programArguments: string[], env: NodeJS.ProcessEnv) {
+/** Runs a program to its end; its output is told line by line, or only when it fails. */
+export function runToEnd(
+  name: string,
+  programArguments: string[],
+  env: NodeJS.ProcessEnv,
+  say?: (line: string) => void,
+) {
   return new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, programArguments, { cwd: root, env })
     let said = ''
     child.stdout.on('data', (chunk) => (said += chunk))
+    if (say) createInterface({ input: child.stdout }).on('line', say)
     child.stderr.on('data', (chunk) => (said += chunk))
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}\n${said}`)),

@@ -45,6 +45,17 @@ async function ensureDatabase(client: Client, name: string) {
   )
 }
 
+/** For demo and development, whose databases are worth nothing without the keys beside them. */
+export async function dropDatabase(adminUrl: string, name: string) {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
 export function asUser(url: string, user: string, password: string, database: string) {
   const address = new URL(url)
   address.username = user
