@@ -49,11 +49,11 @@ async function packageOf({ bid, receipt, closing }: Awaited<ReturnType<typeof ex
       const readers = { read, readSound: read, readSealed: read, readSealedLeft: read }
       const checks = {
         storedHash: async () => null,
-        checkSealed: async () => ({ matches: true, flags: [] }),
+        checkSealed: async () => ({ matches: true, flags: [], authorMarks: [] }),
       }
       return { submissionId: '', uploadId: '', slot, scan: 'clean', ...readers, ...checks }
     }),
-    checkedAs: () => ({ matches: true, flags: [] }),
+    checkedAs: () => ({ matches: true, flags: [], authorMarks: [] }),
   })
   const { id, nameEn, nameMm } = receipt.tender
   const manifest: ManifestV2 = {

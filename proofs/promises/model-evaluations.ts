@@ -61,7 +61,13 @@ export async function makeColleagues(system: System) {
 }
 export type Colleagues = Awaited<ReturnType<typeof makeColleagues>>
 
-type Check = { decision: 'complete' | 'exclude'; by: string; isSigned: boolean }
+type Check = {
+  decision: 'complete' | 'exclude'
+  by: string
+  isSigned: boolean
+  /** A signed exclusion is in force until this is signed too. */
+  isOut: boolean
+}
 
 /** What the rules know of the evaluation of a tender. */
 type Judging = {
@@ -116,8 +122,16 @@ export function createEvaluations(needs: Needs) {
 
   function standingOf(tender: Tender, company: Company) {
     const check = judgingOf(tender).checks.get(company)
-    if (check?.decision === 'complete') return 'valid'
-    return check?.isSigned ? 'excluded' : 'pending'
+    if (check?.isSigned) return check.decision === 'exclude' ? 'excluded' : 'valid'
+    if (check?.isOut) return 'excluded'
+    return check?.decision === 'complete' ? 'valid' : 'pending'
+  }
+
+  const needsSignature = ({ decision, isOut }: Check) => decision === 'exclude' || isOut
+
+  function isUndecided(tender: Tender, company: Company) {
+    const check = judgingOf(tender).checks.get(company)
+    return !check || (needsSignature(check) && !check.isSigned)
   }
 
   const validOf = (tender: Tender) =>
@@ -193,13 +207,20 @@ export function createEvaluations(needs: Needs) {
     const answer = await checking.decide({ tenderId: tender.id, by }, [
       isOut
         ? { submission, decision: 'exclude', ground: 'incomplete-offer', reason: 'Demo' }
-        : { submission, decision: 'complete' },
+        : { submission, decision: 'complete', reason: 'Demo' },
     ])
     const expected = officeRefusal(tender, by) ?? (hasBid(tender, company) ? 'ok' : 'invalid-input')
     assert.equal(codeOf(answer), expected, 'checking a bid')
     if (!answer.ok) return
-    const decision = isOut ? 'exclude' : 'complete'
-    judgingOf(tender).checks.set(company, { decision, by: by.id, isSigned: false })
+    const { checks } = judgingOf(tender)
+    // Pressed twice.
+    if (!isOut && checks.get(company)?.decision === 'complete') return
+    checks.set(company, {
+      decision: isOut ? 'exclude' : 'complete',
+      by: by.id,
+      isSigned: false,
+      isOut: standingOf(tender, company) === 'excluded',
+    })
   }
 
   async function sign(tender: Tender, company: Company, by: Colleague) {
@@ -212,7 +233,7 @@ export function createEvaluations(needs: Needs) {
     const answer = await checking.sign({ tenderId: tender.id, by, checkId })
     const expected = () => {
       if (!known) return 'changed-since'
-      if (known.decision !== 'exclude') return 'not-found'
+      if (!needsSignature(known)) return 'not-found'
       if (known.isSigned) return 'changed-since'
       return known.by === by.id ? 'second-signature-needed' : 'ok'
     }
@@ -238,7 +259,7 @@ export function createEvaluations(needs: Needs) {
   async function lock(tender: Tender, by: Colleague) {
     const own = judgingOf(tender).appointed.get(by.id)
     const answer = await scoring.lock({ tenderId: tender.id, by })
-    const isPending = tender.bids.some(({ company }) => standingOf(tender, company) === 'pending')
+    const isPending = tender.bids.some(({ company }) => isUndecided(tender, company))
     const expected = () => {
       if (own?.isLocked) return 'ok'
       if (isPending) return 'not-yet'
@@ -282,7 +303,7 @@ export function createEvaluations(needs: Needs) {
     hasDeclared: (tender: Tender, { id }: Colleague) => judgingOf(tender).declared.has(id),
 
     isReady(tender: Tender) {
-      const isPending = tender.bids.some(({ company }) => standingOf(tender, company) === 'pending')
+      const isPending = tender.bids.some(({ company }) => isUndecided(tender, company))
       if (!areShown(tender) || isPending) return false
       const scorers = scorersOf(tender)
       const areScored = scorers.every(

@@ -70,17 +70,21 @@ function checkers(api: Api) {
   return people
 }
 
-/** Every bid of it found complete, with the price that was typed and confirmed. */
-export async function aJudgedTender(
-  api: Api,
-  bids: readonly { bidder: Sender; price: number; excluded?: string }[],
-  parts: Parts = {},
-) {
+type JudgedBid = { bidder: Sender; price: number; excluded?: string }
+
+/** The same, and every bid found complete, with the price that was typed and confirmed. */
+export async function aJudgedTender(api: Api, bids: readonly JudgedBid[], parts: Parts = {}) {
   const tender = await aClosedTender(
     api,
     bids.map(({ bidder }) => bidder),
     parts,
   )
+  await judged(api, tender, bids)
+  return tender
+}
+
+/** The bids of a closed tender are found complete, unless they are excluded. */
+export async function judged(api: Api, tender: string, bids: readonly JudgedBid[]) {
   const [one, other] = await checkers(api)
   for (const { bidder, price, excluded } of bids) {
     const bid = await bidOf(api, tender, bidder)
@@ -99,7 +103,6 @@ export async function aJudgedTender(
       [bid, price, one, other],
     )
   }
-  return tender
 }
 
 /** Who decides about a tender. */

@@ -73,6 +73,15 @@ export const docx = (more: readonly Entry[] = [], types: Buffer = contentTypes) 
     ...more,
   ])
 
+/** Who made an office document, and who last changed it. */
+export const corePart = (creator: string, changedBy: string): Entry => ({
+  name: 'docProps/core.xml',
+  bytes: Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><cp:coreProperties><dc:creator>${creator}</dc:creator>` +
+      `<cp:lastModifiedBy>${changedBy}</cp:lastModifiedBy></cp:coreProperties>`,
+  ),
+})
+
 export const xlsx = () =>
   zipOf([{ name: '[Content_Types].xml', bytes: contentTypes }, { name: 'xl/workbook.xml' }])
 

@@ -86,6 +86,14 @@ export const firstCriteria: readonly Criterion[] = [
   },
 ]
 
+const dayMs = 86_400_000
+
+/** Until when bids bind their companies. */
+export const validUntil = (
+  deadline: Date,
+  { validityDays }: Pick<EvaluationRules, 'validityDays'>,
+) => new Date(deadline.getTime() + validityDays * dayMs).toISOString()
+
 /** The same as everyone reads it. */
 export const publicEvaluation = (
   rules: EvaluationRules,

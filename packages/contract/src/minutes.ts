@@ -10,6 +10,8 @@ import { Instant } from './text.ts'
 export const OwnMinutes = z.object({
   revealed_at: Instant,
   released_at: Instant,
+  /** Until when the bids bind their companies. */
+  valid_until: Instant,
   bids: z.int(),
   opened: z.int(),
   /** Names of those who opened, and whether they signed the minutes. */

@@ -115,6 +115,8 @@ export const SignedReceiptV1 = z.object({
   /** Ed25519 over the canonical JSON of `receipt`, base64url. */
   signature: z.string(),
   closing: z.nullable(ClosingProof),
+  /** Until when the bid binds its company, by the deadline of today. It is not signed. */
+  valid_until: z.optional(Instant),
 })
 export type SignedReceiptV1 = z.infer<typeof SignedReceiptV1>
 

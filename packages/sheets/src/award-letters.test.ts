@@ -69,5 +69,7 @@ test('the first reason names rank and points in both languages', () => {
   expect(letters.firstReason('en', 'lowest-price', judged)).not.toContain('points')
   expect(letters.firstReason('mm', 'weighted-criteria', judged)).toContain('၈၇.၂၅')
   expect(letters.firstReason('mm', 'lowest-price', judged)).toMatch(/^[\u1000-\u109F ]+$/)
+  expect(letters.firstReason('en', 'withdrawn', judged)).toContain('You withdrew')
+  expect(letters.firstReason('mm', 'withdrawn', judged)).toMatch(/^[\u1000-\u109F ]+$/)
   expect(letters.noAward('en', 'too-few')).toBe('Fewer bids than the announced minimum')
 })

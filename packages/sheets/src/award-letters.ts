@@ -13,12 +13,14 @@ export type Letter = Award['letters'][number]
 
 type Texts<Name extends string> = Record<Name, unknown>
 
+type FirstReason = EvaluationMethod | 'withdrawn'
+
 /** Compiled messages of one language. */
 export type AwardTexts = {
   mails: Record<Letter['result'], Texts<'subject' | 'body'>>
   noAward: Texts<NoAwardReason>
   facts: Texts<'awardValue'>
-  reasons: Texts<EvaluationMethod>
+  reasons: Texts<FirstReason>
 }
 
 type Told = {
@@ -64,7 +66,7 @@ export function awardLettersOf(texts: Record<Language, AwardTexts>) {
       say(language, texts[language].noAward[reason]),
 
     /** What a proposal begins with as the reason for a bid that was not chosen, to be edited. */
-    firstReason(language: Language, method: EvaluationMethod, { rank, total, valid }: Judged) {
+    firstReason(language: Language, why: FirstReason, { rank, total, valid }: Judged) {
       const inDigits = (value: number | string) =>
         language === 'mm' ? toMyanmarDigits(value) : String(value)
       const values = {
@@ -72,7 +74,7 @@ export function awardLettersOf(texts: Record<Language, AwardTexts>) {
         valid: inDigits(valid),
         total: inDigits(((total ?? 0) / 100).toFixed(2)),
       }
-      return editable(say(language, texts[language].reasons[method], values))
+      return editable(say(language, texts[language].reasons[why], values))
     },
   }
 }

@@ -64,6 +64,8 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
     exclusionsToSign: features.evaluation.exclusionsToSign,
     proposalsToApprove: features.awards.proposalsToApprove,
     overdueAwards: features.awards.overdueAwards,
+    validityEnding: features.awards.validityEnding,
+    contractsEnding: (limit) => features.awards.contractsEnding(limit),
     failedLetters: letters.failed,
     failedJobs: jobs.failed,
     oldestFailedJob: jobs.oldestFailed,

@@ -58,8 +58,8 @@ function signersOf({ openers, file }: OwnMinutes) {
 function Minutes({ tenderId, minutes }: Props & { minutes: OwnMinutes }) {
   const language = useLanguage()
   const { origin } = useSite()
-  const { t } = wordsIn(language)
-  const { file, released_at: releasedAt } = minutes
+  const { t, momentToMinute } = wordsIn(language)
+  const { file, released_at: releasedAt, valid_until: validUntil } = minutes
   const name = file.minutes.tender.number ?? tenderId
   return (
     <>
@@ -93,6 +93,7 @@ function Minutes({ tenderId, minutes }: Props & { minutes: OwnMinutes }) {
         checkAt={`${new URL(origin).host}${verifyPath}`}
         level="h1"
       />
+      <p className="minutes-hint">{t('validUntil', { date: momentToMinute(validUntil) })}</p>
       <p className="minutes-hint">
         {t('downloadHint')}{' '}
         <Link to={screenPath(language, verifyPath)} reloadDocument>

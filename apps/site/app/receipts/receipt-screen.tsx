@@ -99,6 +99,7 @@ function Receipt({ words, signed, asked }: ReceiptProps) {
           <BidCopyOffer signed={signed} />
           <ReceiptLanguage words={words} language={own}>
             <Actions signed={signed} />
+            {signed.valid_until && <ValidUntil date={at(signed.valid_until)} />}
             <ReceiptSheet {...sheet} language={own} />
           </ReceiptLanguage>
         </div>
@@ -111,6 +112,11 @@ function Receipt({ words, signed, asked }: ReceiptProps) {
       </div>
     </>
   )
+}
+
+/** By the deadline of today; the sheet says only what was signed. */
+function ValidUntil({ date }: { date: string }) {
+  return <p className="mb-4">{useTranslations('receipt')('validUntil', { date })}</p>
 }
 
 function Actions({ signed }: { signed: SignedReceipt }) {

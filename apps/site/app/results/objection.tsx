@@ -23,6 +23,7 @@ export function Objection({ tenderId, objection, refresh }: Props) {
   const t = useTranslations('result.objection')
   const at = useMoment()
   const { person, until, is_open: isOpen, own } = objection
+  const date = at(until)
   return (
     <section className="panel objection" aria-labelledby="objection-title">
       <h2 id="objection-title" tabIndex={-1}>
@@ -33,13 +34,13 @@ export function Objection({ tenderId, objection, refresh }: Props) {
         <>
           <p>
             <SmallPhrases>
-              {t('text', { date: at(until), person: person ?? t('someone') })}
+              {person ? t('text', { date, person }) : t('textUnnamed', { date })}
             </SmallPhrases>
           </p>
           <ObjectionForm tenderId={tenderId} refresh={refresh} />
         </>
       )}
-      {!own && !isOpen && <p>{t('over', { date: at(until) })}</p>}
+      {!own && !isOpen && <p>{t('over', { date })}</p>}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '@padauk/contract/endpoint'
 import { Money } from '@padauk/contract/outcomes'
 import { Slot } from '@padauk/contract/sealing/values'
-import { Instant, paragraphs } from '@padauk/contract/text'
+import { Instant, optionalParagraphs, paragraphs } from '@padauk/contract/text'
 import { barred, longestReason, partakers } from './evaluation.ts'
 import { Person } from './pages.ts'
 import { unopenedReasons } from './submissions.ts'
@@ -44,7 +44,9 @@ const Check = z.object({
   reason: z.string(),
   by: Person,
   at: Instant,
-  /** Of an exclusion: who signed it too. Without a signature the bid stays in. */
+  /** Ends an exclusion that two people signed, and counts once two people signed this one too. */
+  replaces_exclusion: z.boolean(),
+  /** Who signed it too. Without a signature an exclusion or its end does not count. */
   signed_by: Person,
   signed_at: z.nullable(Instant),
   returned: z.nullable(z.object({ by: Person, at: Instant, reason: z.string() })),
@@ -94,7 +96,9 @@ export const CheckedBid = z.object({
       confirmed_by: Person,
     }),
   ),
-  /** The newest, which counts. */
+  /** Why it is out, also while a reinstatement waits for its signature. */
+  exclusion: z.nullable(z.object({ ground: z.enum(exclusionGrounds), reason: z.string() })),
+  /** The newest. */
   check: z.nullable(Check),
   cure: z.nullable(Cure),
 })
@@ -122,7 +126,12 @@ export const listChecks = endpoint({
 })
 
 const NewCheck = z.discriminatedUnion('decision', [
-  z.strictObject({ submission: z.uuid(), decision: z.literal('complete') }),
+  z.strictObject({
+    submission: z.uuid(),
+    decision: z.literal('complete'),
+    /** Needed for a bid that two people excluded; another person signs that it is back. */
+    reason: z.optional(optionalParagraphs(longestReason)),
+  }),
   z.strictObject({
     submission: z.uuid(),
     decision: z.literal('cure'),
@@ -157,7 +166,7 @@ const ofCheck = z.strictObject({ id: z.uuid(), check: z.uuid() })
 export const signExclusion = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/checks/:check/signature',
-  summary: 'Sign an exclusion that another person decided; from then on the bid is out',
+  summary: 'Sign an exclusion or its end that another person decided; from then on it counts',
   access: secondPeople,
   params: ofCheck,
   answer: checks,
@@ -168,7 +177,7 @@ export const signExclusion = endpoint({
 export const returnExclusion = endpoint({
   method: 'POST',
   path: '/api/admin/tenders/:id/checks/:check/return',
-  summary: 'Do not sign an exclusion, with a reason; the bid stays in until it is decided anew',
+  summary: 'Do not sign an exclusion or its end, with a reason; the bid stays where it was',
   access: { staff: ['officer', 'owner'] },
   params: ofCheck,
   body: z.strictObject({ reason }),

@@ -17,6 +17,8 @@ export const TenderMinutes = z.object({
   number: z.nullable(z.string()),
   name_en: z.string(),
   name_mm: z.string(),
+  /** Until when the bids bind their companies; null in a rehearsal. */
+  valid_until: z.nullable(Instant),
   /** Files compared with what was sealed. Minutes are signed once that is done for all. */
   files: z.object({ checked: z.int(), all: z.int() }),
   /** As they stand; with the first signature they change no more. Null while files are compared. */

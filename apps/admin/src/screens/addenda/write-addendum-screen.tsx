@@ -31,6 +31,7 @@ export default function WriteAddendumScreen() {
                 key={found.id}
                 tender={found}
                 draft={all.find(({ state }) => state !== 'published')}
+                again={addenda.again}
               />
             )}
           </Answer>
@@ -42,9 +43,13 @@ export default function WriteAddendumScreen() {
   )
 }
 
-type WriteProps = { tender: AdminTender; draft: AdminAddendum | undefined }
+type WriteProps = {
+  tender: AdminTender
+  draft: AdminAddendum | undefined
+  again: () => Promise<unknown>
+}
 
-function WriteAddendum({ tender, draft }: WriteProps) {
+function WriteAddendum({ tender, draft, again }: WriteProps) {
   const { t, number } = useWords()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -54,6 +59,12 @@ function WriteAddendum({ tender, draft }: WriteProps) {
   const answer = useCarriedAnswer()
   const asker = number(answer?.question.asker ?? 0)
   const reason = t('tenders.addenda.questionReason', { number: asker })
+  /** The next screen goes back to the tender when the list that it meets is still without it. */
+  async function leaveFor(no: number) {
+    await again()
+    refresh()
+    await navigate(addendumPath(id, no))
+  }
   return (
     <Screen
       title={t('tenders.addenda.write')}
@@ -78,8 +89,7 @@ function WriteAddendum({ tender, draft }: WriteProps) {
         }}
         saved={({ no }) => {
           notify('tenders.addenda.saved', { type: 'success' })
-          refresh()
-          void navigate(addendumPath(id, no))
+          void leaveFor(no)
         }}
       >
         <AddendumFields tender={tender} draft={draft} />

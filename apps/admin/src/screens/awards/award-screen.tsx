@@ -48,7 +48,7 @@ function Shown({ decision }: { decision: Decision }) {
   const name = useTenderName()(decided)
   return (
     <Screen
-      title={t(`awards.titles.${titleOf(stage, decided.may)}`)}
+      title={t(`awards.titles.${titleOf(stage, decided)}`)}
       lead={<Lead decision={decision} stage={stage} />}
       back={{ to: `/tenders/${decided.id}`, label: name }}
     >
@@ -65,8 +65,8 @@ function Shown({ decision }: { decision: Decision }) {
 }
 
 /** Those who may act read the question. */
-function titleOf(stage: Stage, may: Decision['decided']['may']) {
-  if (stage === 'deciding' && may.approve) return 'approving'
+function titleOf(stage: Stage, { may, award }: Decision['decided']) {
+  if (stage === 'deciding' && may.approve) return award?.winner ? 'approving' : 'approvingNone'
   if (stage === 'final' && may.record_contract) return 'recording'
   return stage
 }
@@ -86,9 +86,11 @@ function Lead({ decision: { decided }, stage }: { decision: Decision; stage: Sta
   return (
     <>
       {stage === 'standstill' && objections.open > 0 && (
-        <StatusBadge tone="new">{t('awards.paused')}</StatusBadge>
-      )}{' '}
-      {number && `${number}. `}
+        <p className="award-paused">
+          <StatusBadge tone="new">{t('awards.paused')}</StatusBadge>
+        </p>
+      )}
+      {number && (stage === 'contract' || stage === 'unsuccessful' ? number : `${number}. `)}
       {stage === 'deciding' && proposed && said('proposed', proposed)}
       {stage === 'standstill' && approved && said('approved', approved)}
       {stage === 'final' && award?.final_at && said('final', { date: longDate(award.final_at) })}

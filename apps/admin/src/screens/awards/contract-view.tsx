@@ -20,6 +20,7 @@ export function ContractView({ decision }: { decision: Decision }) {
   const { id, award } = decided
   if (!contract) return null
   const isRunning = contract.ended === null
+  const mayAct = mayCopy || isRunning
   return (
     <div className="award">
       <div className="award-main">
@@ -29,14 +30,16 @@ export function ContractView({ decision }: { decision: Decision }) {
         {award && <LettersPanel decision={decision} award={award} />}
       </div>
       <div className="award-side">
-        <Panel title={t('awards.contract.acts')}>
-          <div className="award-acts">
-            {isOwner && isRunning && <ChangeContract id={id} contract={contract} />}
-            {isOwner && isRunning && <EndContract id={id} />}
-            {mayCopy && <CopyTender id={id} />}
-            {!mayCopy && !(isOwner && isRunning) && <p>{t('awards.contract.noActs')}</p>}
-          </div>
-        </Panel>
+        {mayAct && (
+          <Panel title={t('awards.contract.acts')}>
+            <div className="award-acts">
+              {isOwner && isRunning && <ChangeContract id={id} contract={contract} />}
+              {isOwner && isRunning && <EndContract id={id} />}
+              {mayCopy && <CopyTender id={id} />}
+              {!mayCopy && !isOwner && <p>{t('awards.contract.noActs')}</p>}
+            </div>
+          </Panel>
+        )}
       </div>
     </div>
   )

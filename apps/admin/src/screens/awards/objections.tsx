@@ -43,16 +43,15 @@ export function Objections({ tenderId, objections, person }: Props) {
 type OneProps = { tenderId: string; objection: Objection; person: string | null | undefined }
 
 function OneObjection({ tenderId, objection, person }: OneProps) {
-  const { t } = useWords()
+  const { t, listed } = useWords()
   const exactTime = useExactTime()
   const said = (word: string) => t(`awards.objections.${word}`)
   const { company, at, text, state, answer, answered_at: answeredAt } = objection
   const who = objection.answered_by?.name ?? person ?? said('anyOwner')
   return (
     <>
-      <p>
-        {company}, {exactTime(at)}. {said('public')}
-      </p>
+      <p>{listed([company, exactTime(at)])}</p>
+      <p className="field-hint">{said('public')}</p>
       <blockquote className="award-quote">{text}</blockquote>
       {answer && (
         <>

@@ -26,12 +26,15 @@ export function ProposalPanel({ decision: { decided }, award }: Props) {
           <blockquote className="award-quote">{award.single_bid}</blockquote>
         </>
       )}
-      <p className="award-links">
-        <Link to={`/tenders/${id}/comparison`}>
-          {t('awards.comparison', { count: number(candidates.length) })}
-        </Link>
-        <Link to={`/tenders/${id}/report`}>{t('awards.report')}</Link>
-      </p>
+      {/* Without any there is nothing to compare, or this person has not declared yet. */}
+      {candidates.length > 0 && (
+        <p className="award-links">
+          <Link to={`/tenders/${id}/comparison`}>
+            {t('awards.comparison', { count: number(candidates.length) })}
+          </Link>
+          <Link to={`/tenders/${id}/report`}>{t('awards.report')}</Link>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -23,8 +23,8 @@ const before = (state: Award['state'], more: Partial<Award> = {}) =>
     ...more,
   }) as unknown as Award
 const none = { candidates, award: null, earlier: [] }
-const firstReason = (language: string, _: string, { rank }: { rank: number | null }) =>
-  `${language} ${rank}`
+const firstReason = (language: string, why: string, { rank }: { rank: number | null }) =>
+  why === 'withdrawn' ? `${language} ${why}` : `${language} ${rank}`
 const begun = (decided: Parameters<typeof firstProposal>[0]['decided']) =>
   firstProposal({ decided, method: 'lowest-price', firstReason })
 
@@ -40,6 +40,13 @@ test('every other valid bid begins with a reason by its rank, in both languages'
     winner: 'first',
     reasons: [{ submission: 'second', en: 'en 2', mm: 'mm 2' }],
   })
+})
+
+test('a winner who withdrew is told so, not that the best bid was chosen', () => {
+  const reasons = [{ submission: 'first', en: 'en withdrawn', mm: 'mm withdrawn' }]
+  expect(begun({ ...none, award: before('withdrawn') })).toMatchObject({ reasons })
+  const award = before('returned', { winner: { submission: 'second', company: 'second' } })
+  expect(begun({ ...none, award, earlier: [before('withdrawn')] })).toMatchObject({ reasons })
 })
 
 test('a returned proposal keeps what was written', () => {

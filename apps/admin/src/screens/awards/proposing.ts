@@ -11,12 +11,15 @@ export const validOf = (candidates: readonly Candidate[]) =>
     .filter(({ standing }) => standing === 'valid')
     .toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity))
 
-/** The best valid bid whose company has not withdrawn from an award of this tender. */
-export function nextInLine({ candidates, award, earlier }: Decided) {
-  const withdrawn = [award, ...earlier]
+const withdrawnFrom = ({ award, earlier }: Decided) =>
+  [award, ...earlier]
     .filter((one) => one?.state === 'withdrawn')
     .map((one) => one?.winner?.submission)
-  return validOf(candidates).find(({ submission }) => !withdrawn.includes(submission))
+
+/** The best valid bid whose company has not withdrawn from an award of this tender. */
+export function nextInLine(decided: Decided) {
+  const withdrawn = withdrawnFrom(decided)
+  return validOf(decided.candidates).find(({ submission }) => !withdrawn.includes(submission))
 }
 
 type Bids = { candidates: readonly Candidate[]; minimumBids: number; hasNext: boolean }
@@ -36,7 +39,7 @@ export function reasonsForNone({ candidates, minimumBids, hasNext }: Bids): NoAw
 
 type FirstReason = (
   language: Language,
-  method: EvaluationMethod,
+  why: EvaluationMethod | 'withdrawn',
   judged: { rank: number | null; total: number | null; valid: number },
 ) => string
 
@@ -55,11 +58,12 @@ type Begun = {
   firstReason: FirstReason
 }
 
-/** What a returned proposal said, or a reason for each bid by its rank. */
+/** What a returned proposal said, or a reason for each bid: by its rank, or that it was withdrawn. */
 export function firstProposal({ decided, method, firstReason }: Begun): ProposalValues {
   const next = nextInLine(decided)
   const valid = validOf(decided.candidates)
   const returned = decided.award?.state === 'returned' ? decided.award : null
+  const withdrawn = withdrawnFrom(decided)
   const others = valid.filter(({ submission }) => submission !== next?.submission)
   return {
     winner: (!(returned && returned.winner === null) && next?.submission) || '',
@@ -69,10 +73,11 @@ export function firstProposal({ decided, method, firstReason }: Begun): Proposal
     reasons: others.map(({ submission, rank, total }) => {
       const judged = { rank, total, valid: valid.length }
       const before = writtenFor(returned, submission)
+      const why = withdrawn.includes(submission) ? 'withdrawn' : method
       return {
         submission,
-        en: before?.reason_en || firstReason('en', method, judged),
-        mm: before?.reason_mm || firstReason('mm', method, judged),
+        en: before?.reason_en || firstReason('en', why, judged),
+        mm: before?.reason_mm || firstReason('mm', why, judged),
       }
     }),
   }

@@ -12,7 +12,9 @@ export function PublicPage({ decision, award }: { decision: Decision; award: Awa
   const exactTime = useExactTime()
   const { disclosure } = decision.tender.rules
   const said = (word: string) => t(`awards.public.${word}`)
-  const { winner, value, none, standstill_until: until } = award
+  const { winner, value, none, letters, standstill_until: until } = award
+  // Who has not declared yet reads no letters.
+  const areCounted = letters.length > 0 || none === 'no-bids'
   return (
     <article className="award-letter">
       {none ? (
@@ -32,7 +34,7 @@ export function PublicPage({ decision, award }: { decision: Decision; award: Awa
             label: said('value'),
             value: value && (disclosure.prices ? money(value) : said('unpriced')),
           },
-          { label: said('bids'), value: number(award.letters.length) },
+          { label: said('bids'), value: areCounted ? number(letters.length) : null },
           { label: said('until'), value: until && exactTime(until) },
         ]}
       />

@@ -30,13 +30,16 @@ export function Standstill({ decision }: Props) {
           objections={objections}
           person={decided.objection_person?.name ?? null}
         />
-        <ProposalPanel decision={decision} award={award} />
-        <LettersPanel decision={decision} award={award} />
       </div>
       <div className="award-side">
         <NothingNow decision={decision} />
         <WhatNext />
         <Withdrawal decision={decision} award={award} />
+      </div>
+      {/* On a phone what was decided comes after what there is to do. */}
+      <div className="award-main award-more">
+        <ProposalPanel decision={decision} award={award} />
+        <LettersPanel decision={decision} award={award} />
       </div>
     </div>
   )

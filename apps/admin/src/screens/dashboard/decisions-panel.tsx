@@ -4,7 +4,7 @@ import { Notice } from '#admin/components/notice.tsx'
 import { Panel } from '#admin/components/screen.tsx'
 import { nameOf, useWords } from '#admin/words/words.ts'
 
-/** Where each matter is dealt with, below the tender. */
+/** Where each matter is dealt with: below the tender, or on its own screen. */
 const places: Record<DecisionTask['matter'], string> = {
   rules: 'evaluation',
   declaration: 'evaluation',
@@ -17,7 +17,7 @@ const places: Record<DecisionTask['matter'], string> = {
   late: 'evaluation',
   validity: 'award',
   contract: 'award',
-  erasure: 'submissions',
+  erasure: '',
 }
 
 /** What this person has to do between the opening of a tender and its contract. */
@@ -34,7 +34,10 @@ export function DecisionsPanel({ tasks }: { tasks: DecisionTask[] }) {
             tender: nameOf(task, language),
           })}
           action={
-            <ButtonLink to={`/tenders/${task.id}/${places[task.matter]}`} kind="outline">
+            <ButtonLink
+              to={['/tenders', task.id, places[task.matter]].filter(Boolean).join('/')}
+              kind="outline"
+            >
               {t('dashboard.decisions.look')}
             </ButtonLink>
           }

@@ -26,6 +26,7 @@ const aBid = (facts: Partial<CheckedBid> = {}): CheckedBid => ({
   unconfirmed_addenda: [],
   price: null,
   typed_price: null,
+  exclusion: null,
   check: null,
   cure: null,
   ...facts,
@@ -37,6 +38,7 @@ const aCheck = (decision: 'complete' | 'cure' | 'exclude', facts = {}): CheckedB
   reason: '',
   by: null,
   at,
+  replaces_exclusion: false,
   signed_by: null,
   signed_at: null,
   returned: null,
@@ -93,7 +95,7 @@ test('decisions are sent with what belongs to them, and counted', () => {
     { submission: 'two', decision: 'cure', papers: ['nda'], message: 'Please send it.' },
     { submission: 'three', decision: 'exclude', ground: 'not-confirmed', reason: 'Late.' },
   ])
-  expect(countsOf(drafts)).toEqual({ complete: 1, cure: 1, exclude: 1 })
+  expect(countsOf(drafts)).toEqual({ complete: 1, cure: 1, exclude: 1, reinstate: 0 })
 })
 
 test.each([
@@ -126,4 +128,23 @@ test('bids that were not opened are not counted as open', () => {
     aBid({ check: aCheck('exclude') }),
   ]
   expect(standingCounts(bids, now)).toEqual({ complete: 1, cure: 0, excluded: 0, open: 2 })
+})
+
+test('an excluded bid is reinstated with a reason, and stays out until another person signs', () => {
+  const bid = aBid({ standing: 'excluded', check: aCheck('exclude', { signed_at: at }) })
+  const draft = draftOf(bid, 'complete', undefined)
+  expect(faultsOf(draft)).toEqual(['reason'])
+  expect(newChecks({ bid: draft })).toBeNull()
+  const reasoned = { ...draft, reason: 'It was on page 4.' }
+  expect(newChecks({ bid: reasoned })).toEqual([
+    { submission: 'bid', decision: 'complete', reason: 'It was on page 4.' },
+  ])
+  expect(countsOf({ bid: reasoned })).toEqual({ complete: 0, cure: 0, exclude: 0, reinstate: 1 })
+  const asked = aCheck('complete', { replaces_exclusion: true })
+  expect(standingOf(aBid({ standing: 'excluded', check: asked }), now)).toBe('reinstate')
+  const returned = { by: null, at, reason: 'No.' }
+  const left = aCheck('complete', { replaces_exclusion: true, returned })
+  expect(standingOf(aBid({ standing: 'excluded', check: left }), now)).toBe('excluded')
+  const signed = aCheck('complete', { replaces_exclusion: true, signed_at: at })
+  expect(standingOf(aBid({ standing: 'valid', check: signed }), now)).toBe('complete')
 })

@@ -17,6 +17,8 @@ export type Draft = {
   message: string
   ground: Ground | ''
   reason: string
+  /** Two people excluded the bid: `complete` takes it back in, with a reason and two signatures. */
+  isOut: boolean
 }
 export type Drafts = Readonly<Record<string, Draft>>
 export type PutDraft = (submission: string, draft: Draft | undefined) => void
@@ -40,21 +42,30 @@ export const draftOf = (
   message: '',
   ground: bid.unconfirmed_addenda.length > 0 ? 'not-confirmed' : '',
   reason: '',
+  isOut: bid.standing === 'excluded',
   ...before,
   decision,
 })
 
+/** What a draft does: an excluded bid that is complete after all is reinstated. */
+export const effectOf = ({ decision, isOut }: Pick<Draft, 'decision' | 'isOut'>) =>
+  decision === 'complete' && isOut ? 'reinstate' : decision
+export type Effect = ReturnType<typeof effectOf>
+
 export type Fault = 'papers' | 'message' | 'ground' | 'reason'
 
 /** What a draft still lacks before it can be sent. */
-export function faultsOf({ decision, papers, message, ground, reason }: Draft): Fault[] {
-  const lacking: [Fault, CheckDecision, boolean][] = [
+export function faultsOf(draft: Draft): Fault[] {
+  const { papers, message, ground, reason } = draft
+  const effect = effectOf(draft)
+  const lacking: [Fault, Effect, boolean][] = [
     ['papers', 'cure', papers.length === 0],
     ['message', 'cure', message.trim() === ''],
     ['ground', 'exclude', ground === ''],
     ['reason', 'exclude', reason.trim() === ''],
+    ['reason', 'reinstate', reason.trim() === ''],
   ]
-  return lacking.flatMap(([fault, of, isLacking]) => (of === decision && isLacking ? [fault] : []))
+  return lacking.flatMap(([fault, of, isLacking]) => (of === effect && isLacking ? [fault] : []))
 }
 
 /** As they are sent; null while one of them lacks something. */
@@ -63,7 +74,8 @@ export function newChecks(drafts: Drafts): NewCheck[] | null {
   for (const [submission, draft] of Object.entries(drafts)) {
     const { decision, ground } = draft
     if (faultsOf(draft).length > 0) return null
-    if (decision === 'complete') checks.push({ submission, decision })
+    if (decision === 'complete')
+      checks.push({ submission, decision, ...(draft.isOut && { reason: draft.reason }) })
     if (decision === 'cure')
       checks.push({ submission, decision, papers: [...draft.papers], message: draft.message })
     if (decision === 'exclude' && ground !== '')
@@ -73,16 +85,22 @@ export function newChecks(drafts: Drafts): NewCheck[] | null {
 }
 
 export function countsOf(drafts: Drafts) {
-  const counts = { complete: 0, cure: 0, exclude: 0 }
-  for (const { decision } of Object.values(drafts)) counts[decision] += 1
+  const counts = { complete: 0, cure: 0, exclude: 0, reinstate: 0 }
+  for (const draft of Object.values(drafts)) counts[effectOf(draft)] += 1
   return counts
 }
 
-export type Standing = 'complete' | 'cure' | 'exclude' | 'excluded' | 'none' | 'not-opened'
+export type Standing = Effect | 'excluded' | 'none' | 'not-opened'
+
+/** An exclusion or a reinstatement that another person has not looked at yet. */
+const awaitsSignature = (check: NonNullable<CheckedBid['check']>) =>
+  (check.decision === 'exclude' || check.replaces_exclusion) && !check.signed_at && !check.returned
 
 /** Where a bid stands in words: the decision that counts or waits, or none. */
 export function standingOf({ standing, check, cure }: CheckedBid, now: number): Standing {
-  if (standing === 'not-opened' || standing === 'excluded') return standing
+  if (standing === 'not-opened') return standing
+  if (check && awaitsSignature(check)) return check.decision === 'exclude' ? 'exclude' : 'reinstate'
+  if (standing === 'excluded') return standing
   if (standing === 'valid') return 'complete'
   if (!check || check.returned) return 'none'
   if (check.decision !== 'cure') return check.decision

@@ -76,22 +76,19 @@ export function CureForm({ bid, draft, change, faults, hours }: FormProps & { ho
 export function ExcludeForm({ bid, draft, change, faults }: FormProps) {
   const { t } = useWords()
   const id = useId()
-  const errors = {
-    ground: faults.includes('ground') ? 'evaluations.formal.chooseGround' : undefined,
-    reason: faults.includes('reason') ? 'evaluations.formal.reasonRequired' : undefined,
-  }
+  const error = faults.includes('ground') ? 'evaluations.formal.chooseGround' : undefined
   return (
     <div className="check-form">
       <div className="check-side">
         <p className="evaluation-fine">{t('evaluations.formal.excludeText')}</p>
-        <FieldFrame id={`${id}g`} label={t('evaluations.formal.ground')} error={errors.ground}>
+        <FieldFrame id={`${id}g`} label={t('evaluations.formal.ground')} error={error}>
           <select
             id={`${id}g`}
             value={draft.ground}
             onChange={({ target }) =>
               change({ ground: exclusionGrounds.find((ground) => ground === target.value) ?? '' })
             }
-            {...describedBy(`${id}g`, { error: errors.ground })}
+            {...describedBy(`${id}g`, { error })}
           >
             <option value="">{t('evaluations.formal.chooseGround')}</option>
             {exclusionGrounds.map((ground) => (
@@ -101,16 +98,12 @@ export function ExcludeForm({ bid, draft, change, faults }: FormProps) {
             ))}
           </select>
         </FieldFrame>
-        <FieldFrame id={`${id}r`} label={t('evaluations.formal.reason')} error={errors.reason}>
-          <textarea
-            id={`${id}r`}
-            rows={4}
-            maxLength={longest}
-            value={draft.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-            {...describedBy(`${id}r`, { error: errors.reason })}
-          />
-        </FieldFrame>
+        <Reason
+          label={t('evaluations.formal.reason')}
+          draft={draft}
+          change={change}
+          faults={faults}
+        />
       </div>
       <div className="check-side">
         <Notice tone="warning" title={t('evaluations.formal.second')}>
@@ -121,5 +114,42 @@ export function ExcludeForm({ bid, draft, change, faults }: FormProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Why a bid that two people excluded counts again. */
+export function ReinstateForm(props: Omit<FormProps, 'bid'>) {
+  const { t } = useWords()
+  return (
+    <div className="check-form">
+      <div className="check-side">
+        <p className="evaluation-fine">{t('evaluations.formal.back.text')}</p>
+        <Reason label={t('evaluations.interest.asideReason')} {...props} />
+      </div>
+      <div className="check-side">
+        <Notice tone="warning" title={t('evaluations.formal.second')}>
+          {t('evaluations.formal.back.secondText')}
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+type ReasonProps = Omit<FormProps, 'bid'> & { label: string }
+
+function Reason({ label, draft, change, faults }: ReasonProps) {
+  const id = useId()
+  const error = faults.includes('reason') ? 'evaluations.formal.reasonRequired' : undefined
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <textarea
+        id={id}
+        rows={4}
+        maxLength={longest}
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+        {...describedBy(id, { error })}
+      />
+    </FieldFrame>
   )
 }

@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { Icon } from '#admin/components/icon.tsx'
 import type { IconName } from '#admin/components/icon.tsx'
 import { useWords } from '#admin/words/words.ts'
-import { draftOf, faultsOf, standingOf } from './check-drafts.ts'
+import { draftOf, effectOf, faultsOf, standingOf } from './check-drafts.ts'
 import type { Draft, PutDraft, Standing } from './check-drafts.ts'
-import { CureForm, ExcludeForm } from './check-forms.tsx'
+import { CureForm, ExcludeForm, ReinstateForm } from './check-forms.tsx'
 import { CureState } from './cure-state.tsx'
 import { ExclusionState } from './exclusion-state.tsx'
 import { PaperMarks } from './paper-marks.tsx'
@@ -69,6 +69,9 @@ export const CheckedRow = memo(function CheckedRow(props: Props) {
       {draft?.decision === 'exclude' && (
         <ExcludeForm bid={bid} draft={draft} change={change} faults={faults} />
       )}
+      {draft && effectOf(draft) === 'reinstate' && (
+        <ReinstateForm draft={draft} change={change} faults={faults} />
+      )}
       {typedCurrency && isTypedPrice(bid) && (
         <TypedPrice tender={tender} bid={bid} currency={typedCurrency} mayType={mayCheck} />
       )}
@@ -108,6 +111,7 @@ type ChoiceProps = {
 function Choice({ bid, draft, put, keep }: ChoiceProps) {
   const { t } = useWords()
   const name = useId()
+  const isOut = bid.standing === 'excluded'
   return (
     <div className="check-choice">
       <fieldset className="segments">
@@ -121,10 +125,10 @@ function Choice({ bid, draft, put, keep }: ChoiceProps) {
               name={name}
               value={decision}
               checked={draft?.decision === decision}
-              disabled={decision === 'cure' && bid.cure !== null}
+              disabled={decision === 'cure' && (isOut || bid.cure !== null)}
               onChange={() => put(bid.submission, draftOf(bid, decision, draft))}
             />
-            <span>{t(`evaluations.formal.choices.${decision}`)}</span>
+            <span>{t(`evaluations.formal.choices.${effectOf({ decision, isOut })}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -143,6 +147,7 @@ const icons: Record<Standing, IconName> = {
   complete: 'tick',
   cure: 'clock',
   exclude: 'clock',
+  reinstate: 'clock',
   excluded: 'close',
   none: 'notice',
   'not-opened': 'lock',

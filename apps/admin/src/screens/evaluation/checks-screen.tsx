@@ -2,12 +2,13 @@ import { listChecks } from '@padauk/contract/admin/bid-checks'
 import { readEvaluation } from '@padauk/contract/admin/evaluation'
 import type { CheckedBid } from '@padauk/contract/admin/bid-checks'
 import type { Evaluation } from '@padauk/contract/admin/evaluation'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAnswer } from '#admin/components/answer.tsx'
-import { Button } from '#admin/components/button.tsx'
+import { Button, ButtonLink } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { Screen } from '#admin/components/screen.tsx'
+import { useWarnWhenUnsaved } from '#admin/forms/use-warn-when-unsaved.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { Allowed, useEvaluationWay } from './allowed.tsx'
@@ -42,8 +43,9 @@ function Checks({ evaluation, ...listed }: Props) {
   const { t, dateAndTime } = useWords()
   const navigate = useNavigate()
   const { bids, cure_hours: cureHours, typed_currency: typedCurrency } = listed
-  const mayCheck = useMay('officer') && evaluation.own.may_check
-  const { drafts, put, putAll } = useDrafts()
+  const isOfficer = useMay('officer')
+  const mayCheck = isOfficer && evaluation.own.may_check
+  const { drafts, put, putAll, warning } = useDrafts()
   const [areFaultsShown, setFaultsShown] = useState(false)
   // One moment for the whole list: a request does not run out between two rows.
   const [now] = useState(() => Date.now())
@@ -61,6 +63,7 @@ function Checks({ evaluation, ...listed }: Props) {
         evaluation={evaluation}
         stepAside={() => void navigate(`/tenders/${evaluation.id}/evaluation`)}
       />
+      {isOfficer && evaluation.own.declared_at === null && <DeclareFirst id={evaluation.id} />}
       {bids.length === 0 && <Notice>{t('evaluations.compare.none')}</Notice>}
       {mayCheck && <AllComplete bids={bids} now={now} drafts={drafts} putAll={putAll} />}
       <ul className="checks">
@@ -87,7 +90,23 @@ function Checks({ evaluation, ...listed }: Props) {
           sent={() => putAll({})}
         />
       )}
+      {warning}
     </Screen>
+  )
+}
+
+/** Officers read the bids before they declare, and decide afterwards. */
+function DeclareFirst({ id }: { id: string }) {
+  const { t } = useWords()
+  const action = (
+    <ButtonLink to={`/tenders/${id}/evaluation`} kind="main">
+      {t('evaluations.declareFirst')}
+    </ButtonLink>
+  )
+  return (
+    <Notice tone="warning" action={action}>
+      {t('evaluations.interest.ask')}
+    </Notice>
   )
 }
 
@@ -99,7 +118,11 @@ function useDrafts() {
       draft ? { ...others, [submission]: draft } : others,
     )
   }, [])
-  return { drafts, put, putAll }
+  const unsent = useRef(false)
+  useEffect(() => {
+    unsent.current = Object.keys(drafts).length > 0
+  }, [drafts])
+  return { drafts, put, putAll, warning: useWarnWhenUnsaved(unsent, () => putAll({})) }
 }
 
 type AllProps = {

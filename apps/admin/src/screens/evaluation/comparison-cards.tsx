@@ -17,7 +17,7 @@ const sortedBy = (bids: readonly ComparedBid[], sort: Sort) =>
 
 /** On a phone each bid is a card. */
 export function ComparisonCards({ bids, criteria, isScored, unit }: Compared) {
-  const { t } = useWords()
+  const { t, listed } = useWords()
   const id = useId()
   const [sort, setSort] = useState<Sort>('rank')
   const said = (word: string) => t(`evaluations.compare.${word}`)
@@ -52,9 +52,7 @@ export function ComparisonCards({ bids, criteria, isScored, unit }: Compared) {
             </p>
             <dl className="comparison-figures">
               <div>
-                <dt>
-                  {said('price')}, {unit}
-                </dt>
+                <dt>{listed([said('price'), unit])}</dt>
                 <dd title={bid.wholePrice}>{bid.price}</dd>
               </div>
               <div>
@@ -80,9 +78,7 @@ export function ComparisonCards({ bids, criteria, isScored, unit }: Compared) {
                 <dl className="comparison-scores">
                   {criteria.map(({ id: criterion, name, of }, place) => (
                     <div key={criterion}>
-                      <dt>
-                        {name}, {of}
-                      </dt>
+                      <dt>{listed([name, of])}</dt>
                       <dd>{bid.points[place]?.text}</dd>
                     </div>
                   ))}

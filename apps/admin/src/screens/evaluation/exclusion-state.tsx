@@ -9,15 +9,17 @@ import { useActs } from './use-acts.ts'
 
 type Props = { tender: string; bid: CheckedBid }
 
-/** Why a bid is out, or who must still sign that it is. */
+/** Why a bid is out or back in, or who must still sign that it is. */
 export function ExclusionState({ tender, bid }: Props) {
   const { t, dateAndTime } = useWords()
   const own = useSession()?.id
   const isSecond = useMay('officer', 'owner') && bid.check?.by?.id !== own
-  const { check } = bid
-  if (check?.decision !== 'exclude' || !check.ground) return null
-  const { returned, reason, signed_at: signedAt } = check
-  const why = `${t(`evaluations.grounds.${check.ground}`)}. ${reason}`
+  const { check, exclusion } = bid
+  if (!check || (check.decision !== 'exclude' && !check.replaces_exclusion)) return null
+  const { returned, reason, ground, signed_at: signedAt } = check
+  const words = ground ? exclusionWords : reinstatementWords
+  const out = ground ? { ground, reason } : exclusion
+  const whyOut = out && `${t(`evaluations.grounds.${out.ground}`)}. ${out.reason}`
   const decided = { name: check.by?.name ?? '', date: dateAndTime(check.at) }
   if (returned) {
     const values = { name: returned.by?.name ?? '', date: dateAndTime(returned.at) }
@@ -26,12 +28,14 @@ export function ExclusionState({ tender, bid }: Props) {
         <Notice tone="warning" title={t('evaluations.formal.returnedBy', values)}>
           <p className="check-said">{returned.reason}</p>
         </Notice>
+        {exclusion && <p className="check-said">{whyOut}</p>}
       </div>
     )
   }
   return (
     <div className="check-more">
-      <p className="check-said">{why}</p>
+      {whyOut && <p className="check-said">{whyOut}</p>}
+      {!ground && <p className="check-said">{t('evaluations.formal.back.why', { reason })}</p>}
       <p className="evaluation-fine">
         {t('evaluations.formal.decidedBy', decided)}{' '}
         {signedAt &&
@@ -40,30 +44,47 @@ export function ExclusionState({ tender, bid }: Props) {
             date: dateAndTime(signedAt),
           })}
       </p>
-      {!signedAt && !isSecond && <p>{t('evaluations.formal.waitsForOther')}</p>}
+      {!signedAt && !isSecond && <p>{t(words.waitsForOther)}</p>}
       {!signedAt && isSecond && (
-        <Signing tender={tender} bid={bid} check={check.id} name={decided.name} />
+        <Signing tender={tender} bid={bid} check={check.id} name={decided.name} words={words} />
       )}
     </div>
   )
 }
 
-type SigningProps = Props & { check: string; name: string }
+const exclusionWords = {
+  waitsForOther: 'evaluations.formal.waitsForOther',
+  sign: 'evaluations.formal.sign',
+  signText: 'evaluations.formal.signText',
+  signed: 'evaluations.formal.signed',
+  returnText: 'evaluations.formal.returnText',
+  returned: 'evaluations.formal.returned',
+}
+const reinstatementWords: typeof exclusionWords = {
+  waitsForOther: 'evaluations.formal.back.waitsForOther',
+  sign: 'evaluations.formal.back.sign',
+  signText: 'evaluations.formal.back.signText',
+  signed: 'evaluations.formal.back.signed',
+  returnText: 'evaluations.formal.back.returnText',
+  returned: 'evaluations.formal.back.returned',
+}
 
-function Signing({ tender, bid: { company }, check, name }: SigningProps) {
+type SigningProps = Props & { check: string; name: string; words: typeof exclusionWords }
+
+function Signing({ tender, bid: { company }, check, name, words }: SigningProps) {
   const { t } = useWords()
   const { watch, done } = useActs()
   const params = { id: tender, check }
   return (
     <div className="screen-actions">
       <AskFirst
-        button={{ label: t('evaluations.formal.sign'), kind: 'solid' }}
-        title={t('evaluations.formal.sign')}
-        confirm={t('evaluations.formal.sign')}
+        button={{ label: t(words.sign), kind: 'solid' }}
+        title={t(words.sign)}
+        confirm={t(words.sign)}
         act={() => watch(callAdmin(signExclusion, { params }))}
-        done={done('evaluations.formal.signed')}
+        done={done(words.signed)}
       >
-        <p>{t('evaluations.formal.signText', { company })}</p>
+        <p>{t(words.signText, { company })}</p>
       </AskFirst>
       <AskFirst
         button={{ label: t('evaluations.formal.return'), kind: 'outline' }}
@@ -71,9 +92,9 @@ function Signing({ tender, bid: { company }, check, name }: SigningProps) {
         confirm={t('evaluations.formal.return')}
         reason={{ label: t('evaluations.interest.asideReason'), maxLength: 1_000 }}
         act={(reason) => watch(callAdmin(returnExclusion, { params, body: { reason } }))}
-        done={done('evaluations.formal.returned')}
+        done={done(words.returned)}
       >
-        <p>{t('evaluations.formal.returnText', { name })}</p>
+        <p>{t(words.returnText, { name })}</p>
       </AskFirst>
     </div>
   )

@@ -65,7 +65,7 @@ export function ReportResults({ comparison }: { comparison: Comparison }) {
       <ul>
         {hinted.map(({ id, company, hints }) => (
           <li key={id}>
-            <b>{company}</b> {hints.join('. ')}
+            <b>{company}</b> {hints.join(' · ')}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Button } from '#admin/components/button.tsx'
 import { Facts } from '#admin/components/facts.tsx'
 import { LanguageSwitch } from '#admin/components/language-switch.tsx'
 import { Screen } from '#admin/components/screen.tsx'
+import { useExactTime } from '#admin/screens/tenders/tender-words.tsx'
 import { nameOf, useWords } from '#admin/words/words.ts'
 import { Allowed } from './allowed.tsx'
 import { ReportResults } from './report-results.tsx'
@@ -52,7 +53,9 @@ function Report({ comparison }: { comparison: Comparison }) {
 }
 
 function Sheet({ comparison }: { comparison: Comparison }) {
-  const { t, language, number, dateAndTime } = useWords()
+  const { t, language, number } = useWords()
+  // A report is read years later.
+  const exactTime = useExactTime()
   const said = (word: string) => t(`evaluations.report.${word}`)
   const [now] = useState(() => new Date().toISOString())
   const { evaluators, lowest, median } = comparison
@@ -66,7 +69,7 @@ function Sheet({ comparison }: { comparison: Comparison }) {
         facts={[
           { label: said('tender'), value: nameOf(comparison, language) },
           { label: said('number'), value: comparison.number },
-          { label: said('opened'), value: dateAndTime(comparison.opened_at) },
+          { label: said('opened'), value: exactTime(comparison.opened_at) },
           { label: said('bids'), value: number(comparison.bids.length) },
           { label: said('lowestPrice'), value: money(lowest) },
           { label: said('median'), value: money(median) },
@@ -81,7 +84,7 @@ function Sheet({ comparison }: { comparison: Comparison }) {
             {evaluators.map(({ name, locked_at: at }) => (
               <li key={name}>
                 {at
-                  ? t('evaluations.report.lockedAt', { name, date: dateAndTime(at) })
+                  ? t('evaluations.report.lockedAt', { name, date: exactTime(at) })
                   : t('evaluations.report.notLocked', { name })}
               </li>
             ))}
@@ -100,7 +103,7 @@ function Sheet({ comparison }: { comparison: Comparison }) {
         </>
       )}
       <p className="evaluation-fine">
-        {t('evaluations.report.printedAt', { date: dateAndTime(now) })}
+        {t('evaluations.report.printedAt', { date: exactTime(now) })}
       </p>
     </article>
   )

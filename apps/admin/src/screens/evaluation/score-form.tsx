@@ -8,6 +8,7 @@ import { Button } from '#admin/components/button.tsx'
 import { typedText } from '#admin/components/field.tsx'
 import { describedBy, FieldFrame } from '#admin/components/field-frame.tsx'
 import { Notice, Trouble } from '#admin/components/notice.tsx'
+import { useWarnWhenUnsaved } from '#admin/forms/use-warn-when-unsaved.tsx'
 import { callAdmin } from '#admin/session/call.ts'
 import { useSession } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
@@ -35,6 +36,11 @@ export function ScoreForm({ tender, bids, criteria, book, isLocked, close }: Pro
   const { watch, done } = useActs()
   const own = useSession()?.id
   const form = useRef<HTMLFormElement>(null)
+  const unsent = useRef(false)
+  const markSent = () => {
+    unsent.current = false
+  }
+  const warning = useWarnWhenUnsaved(unsent, markSent)
   const [faults, setFaults] = useState<ReadonlySet<string>>(new Set())
   const [trouble, setTrouble] = useState<Fault>()
   const [missing, setMissing] = useState(0)
@@ -63,6 +69,7 @@ export function ScoreForm({ tender, bids, criteria, book, isLocked, close }: Pro
     const answer = await send(changed, reason)
     setBusy(false)
     if (!answer.ok) return setTrouble(answer)
+    markSent()
     close?.()
     done('evaluations.score.saved')()
   }
@@ -72,6 +79,7 @@ export function ScoreForm({ tender, bids, criteria, book, isLocked, close }: Pro
     const { changed } = read()
     const saved = changed.length > 0 ? await send(changed, '') : undefined
     if (saved && !saved.ok) return saved
+    markSent()
     return watch(callAdmin(lockScores, { params: { id: tender } }))
   }
 
@@ -81,6 +89,9 @@ export function ScoreForm({ tender, bids, criteria, book, isLocked, close }: Pro
         ref={form}
         className="score-form"
         noValidate
+        onInput={() => {
+          unsent.current = true
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -134,6 +145,7 @@ export function ScoreForm({ tender, bids, criteria, book, isLocked, close }: Pro
           </div>
         </div>
       </form>
+      {warning}
       {isAsking && (
         <AskDialog
           title={t('evaluations.score.lockTitle')}

@@ -9,7 +9,7 @@ import { Notice, Trouble } from '#admin/components/notice.tsx'
 import { callAdmin } from '#admin/session/call.ts'
 import { useWords } from '#admin/words/words.ts'
 import { countsOf, newChecks } from './check-drafts.ts'
-import type { CheckDecision, Drafts } from './check-drafts.ts'
+import type { Drafts, Effect } from './check-drafts.ts'
 import { useActs } from './use-acts.ts'
 
 type Props = {
@@ -19,10 +19,11 @@ type Props = {
   sent: () => void
 }
 
-const effects: { decision: CheckDecision; icon: IconName; name: string }[] = [
-  { decision: 'complete', icon: 'tick', name: 'completes' },
-  { decision: 'cure', icon: 'enquiries', name: 'requests' },
-  { decision: 'exclude', icon: 'staff', name: 'exclusions' },
+const effects: { effect: Effect; icon: IconName; name: string }[] = [
+  { effect: 'complete', icon: 'tick', name: 'completes' },
+  { effect: 'cure', icon: 'enquiries', name: 'requests' },
+  { effect: 'exclude', icon: 'staff', name: 'exclusions' },
+  { effect: 'reinstate', icon: 'staff', name: 'reinstatements' },
 ]
 
 /** What will happen, before the button that names it is pressed. */
@@ -32,12 +33,12 @@ export function SendChecks({ id, drafts, showFaults, sent }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | 'faults'>()
   const counts = countsOf(drafts)
-  const shown = effects.filter(({ decision }) => counts[decision] > 0)
+  const shown = effects.filter(({ effect }) => counts[effect] > 0)
 
-  const facts: ActFact[] = shown.map(({ decision, icon }) => ({
+  const facts: ActFact[] = shown.map(({ effect, icon }) => ({
     icon,
-    title: t(`evaluations.sending.${decision}`, { count: counts[decision] }),
-    text: t(`evaluations.sending.${decision}Text`),
+    title: t(`evaluations.sending.${effect}`, { count: counts[effect] }),
+    text: t(`evaluations.sending.${effect}Text`),
   }))
   if (counts.cure > 0) {
     const once = { title: t('evaluations.sending.once'), text: t('evaluations.sending.onceText') }
@@ -64,8 +65,8 @@ export function SendChecks({ id, drafts, showFaults, sent }: Props) {
         <div>
           <Button kind="main" busy={busy} onClick={() => void send()}>
             <ButtonWords
-              parts={shown.map(({ decision, name }) =>
-                t(`evaluations.sending.${name}`, { count: counts[decision] }),
+              parts={shown.map(({ effect, name }) =>
+                t(`evaluations.sending.${name}`, { count: counts[effect] }),
               )}
             />
           </Button>
@@ -76,10 +77,11 @@ export function SendChecks({ id, drafts, showFaults, sent }: Props) {
   )
 }
 
-const lengths = ['one', 'two', 'three'] as const
+const lengths = ['one', 'two', 'three', 'four'] as const
 
 function ButtonWords({ parts }: { parts: readonly string[] }) {
   const { t } = useWords()
-  const [first = '', second = '', third = ''] = parts
-  return <>{t(`evaluations.sending.${lengths[parts.length - 1]}`, { first, second, third })}</>
+  const [first = '', second = '', third = '', fourth = ''] = parts
+  const words = `evaluations.sending.${lengths[parts.length - 1]}`
+  return <>{t(words, { first, second, third, fourth })}</>
 }

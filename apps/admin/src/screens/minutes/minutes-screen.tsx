@@ -29,6 +29,7 @@ type Props = { minutes: TenderMinutes; page: MinutesPage }
 
 function Shown({ minutes, page }: Props) {
   const { t } = useWords()
+  const exactTime = useExactTime()
   const [isChanged, setChanged] = useState(false)
   const { id, texts, file } = minutes
   const changed = () => {
@@ -42,6 +43,9 @@ function Shown({ minutes, page }: Props) {
         <>
           <p>{`${minutes.number ? `${minutes.number}. ` : ''}${t('minutes.title')}`}</p>
           <p>{t('minutes.lead')}</p>
+          {minutes.valid_until && (
+            <p>{t('minutes.validUntil', { date: exactTime(minutes.valid_until) })}</p>
+          )}
         </>
       }
       back={{ to: `/tenders/${id}/opening`, label: t('minutes.opening') }}

@@ -109,6 +109,7 @@ function minutesOf(made: PracticeTender, { own, second }: People, at: Date): Ten
     number: null,
     name_en: tender.nameEn,
     name_mm: marked(tender.nameMm),
+    valid_until: null,
     files: { checked: bids.length, all: bids.length },
     texts: { full, bidders: biddersMinutesOf(full, allDisclosed) },
     signers: people.map((person) => ({ ...person, on_paper: false, signed_at: null })),

@@ -16,9 +16,9 @@ export function useEvaluationFacts() {
       { label: said('method'), value: said(`methods.${rules.method}`) },
       { label: said('criteria'), value: listed(criteria) },
       { label: said('tieRule'), value: said(`tieRules.${rules.tieRule}`) },
-      { label: said('standstillDays'), value: counted('standstill', rules.standstillDays) },
-      { label: said('validityDays'), value: counted('validity', rules.validityDays) },
-      { label: said('cureHours'), value: counted('cure', rules.cureHours) },
+      { label: said('labels.standstill'), value: counted('standstill', rules.standstillDays) },
+      { label: said('labels.validity'), value: counted('validity', rules.validityDays) },
+      { label: said('labels.cure'), value: counted('cure', rules.cureHours) },
     ]
   }
 }

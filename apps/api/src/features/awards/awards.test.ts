@@ -34,6 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const noticesAbout = (tender: string) =>
+  api.services.db
+    .selectFrom('notices')
+    .select('companyId')
+    .where('tenderId', '=', tender)
+    .where('kind', '=', 'result')
+    .execute()
+
 test('an officer proposes the bid that the rules rank first, and no other', async () => {
   const tender = await judged()
   const params = { id: tender }
@@ -137,6 +145,26 @@ test('neither the proposer nor an owner who scored approves it, and only what wa
   })
 })
 
+test('the database itself takes no approval by who has scored', async () => {
+  const tender = await judged()
+  await staff.proposed(tender)
+  const scorer = await aSteppedUpMember(api, ['owner', 'evaluator'])
+  await hasScored(api, tender, scorer, cheap)
+  const approve = (approvedBy: string) =>
+    api.services.db
+      .updateTable('awards')
+      .set({
+        state: 'standstill',
+        approvedBy,
+        approvedAt: new Date(),
+        standstillUntil: new Date(Date.now() + 86_400_000),
+      })
+      .where('tenderId', '=', tender)
+      .execute()
+  await expect(approve(scorer.id)).rejects.toThrow(/has not scored/)
+  await approve(staff.owner.id)
+})
+
 test('a proposal is given back with a reason, which its officer gets by e-mail', async () => {
   const tender = await judged()
   const params = { id: tender }
@@ -222,9 +250,11 @@ test('an approval that fails half-way tells no one and changes nothing', async (
   expect(answer).toMatchObject({ status: 500 })
   await behindTheWalls(api, `drop trigger fails_late on letters`)
   expect(await lettersAbout(api, tender)).toEqual([])
+  expect(await noticesAbout(tender)).toEqual([])
   expect(await awardsOf(api, tender)).toMatchObject([{ state: 'proposed' }])
   expect((await ownResult(cheap, tender)).result).toBeNull()
   expect(await actionsOn(api, tender)).toEqual(before)
   expect(await staff.owner.call(approveAward, { params, body })).toMatchObject({ ok: true })
   expect(await lettersAbout(api, tender)).toHaveLength(3)
+  expect(await noticesAbout(tender)).toHaveLength(3)
 })

@@ -171,3 +171,30 @@ test('changes are added, and a contract ends once', async () => {
   expect(await ending()).not.toContain(tender)
   expect(must(await staff.officer.call(readContract, { params }))?.changes).toHaveLength(2)
 })
+
+test('officers and owners are asked once by e-mail to copy a tender whose contract ends', async () => {
+  const tender = await decided()
+  await letStandstillPass(api, tender)
+  must(await record(tender))
+  const lettersTo = async ({ id }: { id: string }) => {
+    const rows = await api.services.db
+      .selectFrom('letters')
+      .innerJoin('staff', 'staff.email', 'letters.recipient')
+      .select('content')
+      .where('staff.id', '=', id)
+      .where('kind', '=', 'staff-act-now')
+      .execute()
+    return rows
+      .map(({ content }) => content as { matter: string; path: string; day?: string })
+      .filter(({ matter, path }) => matter === 'contract' && path === `/tenders/${tender}/award`)
+      .map(({ day: ends }) => ends)
+  }
+  await api.services.staffMails.actNow()
+  await api.services.staffMails.actNow()
+  expect(await lettersTo(staff.officer)).toEqual([day(80)])
+  expect(await lettersTo(staff.owner)).toEqual([day(80)])
+  const body = { text: 'Shorter.', value: null, ends_on: day(60) }
+  must(await staff.owner.call(changeContract, { params: { id: tender }, body }))
+  await api.services.staffMails.actNow()
+  expect(new Set(await lettersTo(staff.officer))).toEqual(new Set([day(80), day(60)]))
+})

@@ -1,6 +1,8 @@
 import { readAward } from '@padauk/contract/admin/awards'
+import { readDashboard } from '@padauk/contract/admin/dashboard'
 import { startSitting } from '@padauk/contract/admin/sittings'
 import { listResults, readOutcome, readOwnResult } from '@padauk/contract/outcomes'
+import { readPublicTender, readTenderOverview } from '@padauk/contract/public-tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aClosedTender,
@@ -12,6 +14,7 @@ import {
 } from '#test/awards'
 import { behindTheWalls } from '#test/bids'
 import { aTender } from '#test/builders'
+import { letterTo } from '#test/colleagues'
 import { must } from '#test/editors'
 import { aSender } from '#test/senders'
 import type { Sender } from '#test/senders'
@@ -87,7 +90,7 @@ test('until a decision is approved, no answer names a company or a price', async
 
 test('a decision shows the winner and the value as the tender declared', async () => {
   const open = await aJudgedTender(api, both())
-  const closed = await aJudgedTender(api, both(), secretive)
+  const closed = await aJudgedTender(api, both(), { ...secretive, nameEn: 'Pumps' })
   await staff.approved(open)
   await staff.approved(closed)
   const value = { amount: 700, currency: 'MMK' }
@@ -106,6 +109,11 @@ test('a decision shows the winner and the value as the tender declared', async (
     value: null,
     price: { amount: 900 },
   })
+  const told = await letterTo(api, other.email, /^Result: Lifts/)
+  expect(told.text).toContain(`Winner: ${winner}`)
+  expect(told.text).toContain('700')
+  const untold = await letterTo(api, other.email, /^Result: Pumps/)
+  expect(untold.text).not.toMatch(/Winner|700/)
   const rows = await listed()
   expect(rows.find(({ id }) => id === open)).toMatchObject({ winner, value, state: 'decided' })
   expect(rows.find(({ id }) => id === closed)).toMatchObject({ winner: null, value: null, bids: 2 })
@@ -235,6 +243,29 @@ test('an outcome stays after its tender was archived', async () => {
   await behindTheWalls(api, `update tenders set state = 'archived' where id = $1`, [tender])
   expect(await outcomeOf(tender)).toMatchObject({ state: 'final', award: { is_final: true } })
   expect((await listed()).map(({ id }) => id)).toContain(tender)
+  // So does its public page; one that was archived without a decision is gone.
+  const shown = (id: string) => api.call()(readPublicTender, { params: { id }, query: {} })
+  expect(must(await shown(tender))).toMatchObject({ id: tender })
+  const undecided = await aTender(api.services.db, { nameEn: 'Gone', state: 'archived' })
+  expect(await shown(undecided)).toMatchObject({ status: 404 })
+})
+
+test('the tab of results counts what was decided, by category, also when it is archived', async () => {
+  const category = { categoryEn: 'Counted' }
+  const count = async () =>
+    must(await api.call()(readTenderOverview, { query: { category: 'Counted' } })).results
+  const tender = await aJudgedTender(api, both(), category)
+  const waiting = await aJudgedTender(api, both(), category)
+  await staff.proposed(waiting)
+  // A proposal is not public.
+  expect(await count()).toBe(0)
+  await staff.approved(tender)
+  expect(await count()).toBe(1)
+  await letStandstillPass(api, tender)
+  await api.services.awards.finishDue()
+  await behindTheWalls(api, `update tenders set state = 'archived' where id = $1`, [tender])
+  expect(await count()).toBe(1)
+  expect(await listed({ category: 'Counted' })).toMatchObject([{ id: tender }])
 })
 
 test('bids that stop binding their companies soon are found', async () => {
@@ -243,4 +274,22 @@ test('bids that stop binding their companies soon are found', async () => {
   const found = (await api.services.awards.validityEnding()).map(({ id }) => id)
   expect(found).toContain(tender)
   expect(found).not.toContain(later)
+  // Today shows it, and an e-mail says it once.
+  const { decisions } = must(await staff.officer.call(readDashboard, {}))
+  const shown = decisions.filter(({ matter }) => matter === 'validity').map(({ id }) => id)
+  expect(shown).toContain(tender)
+  await api.services.staffMails.actNow()
+  await api.services.staffMails.actNow()
+  const letters = await api.services.db
+    .selectFrom('letters')
+    .innerJoin('staff', 'staff.email', 'letters.recipient')
+    .select('content')
+    .where('staff.id', '=', staff.officer.id)
+    .where('kind', '=', 'staff-act-now')
+    .execute()
+  const told = letters
+    .map(({ content }) => content as { matter: string; path: string })
+    .filter(({ matter }) => matter === 'validity')
+  expect(told.filter(({ path }) => path === `/tenders/${tender}/award`)).toHaveLength(1)
+  expect(told.some(({ path }) => path.includes(later))).toBe(false)
 })

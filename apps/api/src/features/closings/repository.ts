@@ -50,7 +50,7 @@ export async function lockForClosing(db: DatabaseOrTransaction, id: string) {
   if (!rows[0]?.free) return undefined
   return db
     .selectFrom('tenders')
-    .select(['id', 'nameEn', 'nameMm', 'sealing', 'keySet'])
+    .select(['id', 'nameEn', 'nameMm', 'sealing', 'keySet', 'evaluation'])
     .select([
       exactTime(sql.ref('tenders.end_date')).as('deadline'),
       exactTime(sql`clock_timestamp()`).as('closedAt'),
@@ -60,6 +60,7 @@ export async function lockForClosing(db: DatabaseOrTransaction, id: string) {
     .where('state', 'in', ['published', 'archived'])
     .where('endDate', '<=', dueBy)
     .forUpdate()
+    .$narrowType<{ evaluation: { validityDays: number } }>()
     .executeTakeFirst()
 }
 

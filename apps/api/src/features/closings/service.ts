@@ -1,5 +1,6 @@
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import type { BareClosing, EndedProof } from '@padauk/contract/ended-submissions'
+import { validUntil } from '@padauk/contract/evaluation-rules'
 import type { Language } from '@padauk/contract/languages'
 import { merkleTree } from '@padauk/evidence/merkle'
 import type { ClosingV2 } from '@padauk/contract/sealing/closings'
@@ -124,7 +125,7 @@ export function createClosings(needs: Needs) {
   }
 
   type Bid = Awaited<ReturnType<typeof bidsOf>>[number]
-  type Told = AnyClosingProof & { tenderId: string; tender: { nameEn: string; nameMm: string } }
+  type Told = AnyClosingProof & { tenderId: string; tender: ClosingTender }
 
   async function tell(
     transaction: DatabaseOrTransaction,
@@ -139,6 +140,7 @@ export function createClosings(needs: Needs) {
         proof: JSON.stringify({
           receipt_no: bid.receiptNo,
           tender: { id: tenderId, name_en, name_mm },
+          valid_until: validUntil(new Date(tender.deadline), tender.evaluation),
           ...proof,
         }),
       },

@@ -55,6 +55,8 @@ export type DashboardFacts = {
     limit: number,
   ) => Promise<(NamedTender & { since: string; proposed_by: string | null })[]>
   overdueAwards: (limit: number) => Promise<(NamedTender & { since: string })[]>
+  validityEnding: (limit: number) => Promise<(NamedTender & { until: string })[]>
+  contractsEnding: (limit: number) => Promise<(NamedTender & { ends_on: string })[]>
   failedLetters: (limit: number) => Promise<number>
   failedJobs: (limit: number) => Promise<number>
   oldestFailedJob: () => Promise<string | undefined>

@@ -38,6 +38,8 @@ type Urgent = {
   path: string
   /** A deadline, or since when. */
   date?: string
+  /** A day without a time, as `2026-12-31`. */
+  day?: string
   /** Of the tender that it is about. */
   nameEn?: string
   nameMm?: string
@@ -46,6 +48,11 @@ type Urgent = {
 const noOne: readonly string[] = []
 const shown = 5
 const most = 99
+
+const about = ({ name_en: nameEn, name_mm: nameMm }: { name_en: string; name_mm: string }) => ({
+  nameEn,
+  nameMm,
+})
 
 const isDue = (now: Date) => (opening: DueOpening) =>
   opening.state === 'waiting' ? isToday(opening.opens_at, now) : opening.state !== 'minutes'
@@ -179,6 +186,33 @@ export function createStaffNeeds(needs: DashboardFacts) {
     }))
   }
 
+  /** Bids that stop binding their companies, and contracts whose tender may be needed again. */
+  async function endings() {
+    const [validities, contracts] = await Promise.all([
+      needs.validityEnding(most),
+      needs.contractsEnding(most),
+    ])
+    return [
+      ...validities.map(({ id, until, ...tender }) => ({
+        matter: 'validity' as const,
+        key: `validity:${id}:${until}`,
+        roles: proposeAward.access.staff,
+        path: `/tenders/${id}/award`,
+        date: until,
+        ...about(tender),
+      })),
+      // A change of the contract may move its end: that is news again.
+      ...contracts.map(({ id, ends_on: endsOn, ...tender }) => ({
+        matter: 'contract' as const,
+        key: `contract:${id}:${endsOn}`,
+        roles: [...proposeAward.access.staff, ...approveAward.access.staff],
+        path: `/tenders/${id}/award`,
+        day: endsOn,
+        ...about(tender),
+      })),
+    ]
+  }
+
   /** Second signatures, approvals and decisions that are late. */
   async function decisions() {
     const [exclusions, proposals, overdue] = await Promise.all([
@@ -186,10 +220,6 @@ export function createStaffNeeds(needs: DashboardFacts) {
       needs.proposalsToApprove(shown),
       needs.overdueAwards(shown),
     ])
-    const about = ({ name_en: nameEn, name_mm: nameMm }: { name_en: string; name_mm: string }) => ({
-      nameEn,
-      nameMm,
-    })
     return [
       ...exclusions.map(({ id, since, except, ...tender }) => ({
         matter: 'exclusion' as const,
@@ -244,6 +274,7 @@ export function createStaffNeeds(needs: DashboardFacts) {
         outages(),
         approvals(),
         decisions(),
+        endings(),
         openings(),
         jobs(),
       ])

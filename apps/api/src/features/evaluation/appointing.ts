@@ -16,10 +16,11 @@ import {
   areAllLocked,
   isAside,
   isCureOpen,
+  isUndecided,
   mayAppoint,
+  needsSignature,
   phaseOf,
   scoredCriteria,
-  standingIn,
 } from '#features/evaluation/rules'
 import type { Audit } from '#features/audit/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -151,9 +152,9 @@ function described(facts: Facts, by: Member, candidates: Candidates): Evaluation
   const isOpen = !facts.isDecided
   const isWaiting = (id: string) => {
     const check = facts.checks.get(id)
-    return isCureOpen(facts.cures.get(id), tender.now) || check?.decision === 'exclude'
+    return isCureOpen(facts.cures.get(id), tender.now) || (check && needsSignature(check))
   }
-  const pending = bids.filter((bid) => standingIn(facts, bid) === 'pending')
+  const pending = bids.filter((bid) => isUndecided(facts, bid))
   const mayRead = toRead(facts, by).ok
   return {
     id: tender.id,

@@ -56,16 +56,18 @@ export const listDeclarations = (db: DatabaseOrTransaction, tenderId: string) =>
     .execute()
 export type DeclarationRow = Awaited<ReturnType<typeof listDeclarations>>[number]
 
-/** The newest of each bid, which counts. */
+/** The newest of each bid, with the signed exclusion that it would end. */
 export const listChecks = (db: DatabaseOrTransaction, tenderId: string) =>
   db
     .selectFrom('bidChecks')
     .innerJoin('submissions', 'submissions.id', 'bidChecks.submissionId')
+    .leftJoin('bidChecks as replaced', 'replaced.id', 'bidChecks.replaces')
     .distinctOn('bidChecks.submissionId')
     .selectAll('bidChecks')
+    .select(['replaced.ground as replacedGround', 'replaced.reason as replacedReason'])
     .where('tenderId', '=', tenderId)
     .orderBy('bidChecks.submissionId')
-    .orderBy('no', 'desc')
+    .orderBy('bidChecks.no', 'desc')
     .$narrowType<{ decision: 'complete' | 'cure' | 'exclude' }>()
     .execute()
 export type CheckRow = Awaited<ReturnType<typeof listChecks>>[number]
@@ -220,8 +222,11 @@ export async function listWaiting(db: DatabaseOrTransaction) {
       where submissions.tender_id in (select id from running)
       order by submission_id, no desc),
     standing as (
-      select submissions.tender_id, newest.decision, newest.signed_at, newest.returned_at,
-        newest.decided_by, newest.decided_at,
+      select submissions.tender_id, newest.decision, newest.decided_by, newest.decided_at,
+        newest.signed_at is null and newest.returned_at is null
+          and (decision = 'exclude' or replaces is not null) as awaits_signature,
+        -- One that is back from the second person without an exclusion behind it.
+        newest.returned_at is not null and replaces is null as is_open_again,
         exists (select from cure_requests where cure_requests.submission_id = submissions.id
           and answered_at is null and due_at >= clock_timestamp()) as awaits_papers
       from submissions left join newest on newest.submission_id = submissions.id
@@ -230,13 +235,12 @@ export async function listWaiting(db: DatabaseOrTransaction) {
     select running.id, name_en, name_mm, disclosed_at,
       evaluation ->> 'method' as method,
       coalesce((select count(*) from standing where tender_id = running.id and not awaits_papers
-        and (decision is null or decision = 'cure' or returned_at is not null)), 0)::int as checks,
+        and (decision is null or decision = 'cure' or is_open_again)), 0)::int as checks,
       coalesce((select count(*) from standing where tender_id = running.id
-        and (decision is null or decision = 'cure'
-          or decision = 'exclude' and signed_at is null)), 0)::int as pending,
+        and (decision is null or decision = 'cure' or is_open_again
+          or awaits_signature)), 0)::int as pending,
       coalesce((select jsonb_agg(jsonb_build_object('by', decided_by, 'at', decided_at))
-        from standing where tender_id = running.id and decision = 'exclude'
-        and signed_at is null and returned_at is null), '[]') as exclusions,
+        from standing where tender_id = running.id and awaits_signature), '[]') as exclusions,
       coalesce((select jsonb_agg(jsonb_build_object('id', staff_id,
           'accepted', rules_accepted_at is not null, 'locked', locked_at is not null))
         from evaluators where tender_id = running.id), '[]') as evaluators,

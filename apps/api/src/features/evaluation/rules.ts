@@ -12,14 +12,35 @@ export type Phase = (typeof evaluationPhases)[number]
 export type Standing = (typeof bidStandings)[number]
 export type Ground = (typeof exclusionGrounds)[number]
 
-/** The newest decision counts, and an exclusion once another person signed it. */
-export function standingOf({ notOpened }: OpenedBid, check: CheckRow | undefined): Standing {
+/** An exclusion, or the end of one, counts once another person signed it. */
+export const needsSignature = ({ decision, replaces }: CheckRow) =>
+  decision === 'exclude' || replaces !== null
+
+export const awaitsSignature = (check: CheckRow) =>
+  needsSignature(check) && !check.signedAt && !check.returnedAt
+
+/** The signed exclusion that a new decision would end; it is in force until that is signed too. */
+export function exclusionInForce(check: CheckRow | undefined) {
+  if (!check) return null
+  if (check.signedAt) return check.decision === 'exclude' ? check.id : null
+  return check.replaces
+}
+
+/** The newest decision counts, where it needs no signature or has one. */
+function standingOf({ notOpened }: OpenedBid, check: CheckRow | undefined): Standing {
   if (notOpened) return 'not-opened'
-  if (check?.decision === 'complete') return 'valid'
-  return check?.decision === 'exclude' && check.signedAt ? 'excluded' : 'pending'
+  if (exclusionInForce(check)) return 'excluded'
+  return check?.decision === 'complete' ? 'valid' : 'pending'
 }
 
 export const standingIn = ({ checks }: Facts, bid: OpenedBid) => standingOf(bid, checks.get(bid.id))
+
+/** No decision counts yet, or one that may change where the bid stands waits for its signature. */
+export function isUndecided({ checks }: Facts, bid: OpenedBid) {
+  const check = checks.get(bid.id)
+  const isWaiting = check !== undefined && !bid.notOpened && awaitsSignature(check)
+  return isWaiting || standingOf(bid, check) === 'pending'
+}
 
 export const validIn = (facts: Facts) =>
   facts.bids.filter((bid) => standingIn(facts, bid) === 'valid')
@@ -105,7 +126,7 @@ export function phaseOf(facts: Facts): Phase {
   const { tender, bids, isDecided } = facts
   if (!tender.disclosedAt) return isDecided ? 'decided' : 'before-opening'
   if (isDecided) return 'decided'
-  if (bids.some((bid) => standingIn(facts, bid) === 'pending')) return 'formal-check'
+  if (bids.some((bid) => isUndecided(facts, bid))) return 'formal-check'
   const valid = validIn(facts)
   const isPriceMissing = valid.some((bid) => amountIn(facts, bid) === null)
   if (needsPrices(tender.evaluation) && isPriceMissing) return 'formal-check'
@@ -136,6 +157,9 @@ export function rankingOf(facts: Facts, { withScores }: { withScores: boolean })
 
 /** Why a bid was excluded, in the words that its company will read. */
 export function exclusionOf(check: CheckRow | undefined) {
-  if (check?.decision !== 'exclude' || !check.signedAt) return null
-  return { ground: check.ground as Ground, reason: check.reason }
+  if (!check || !exclusionInForce(check)) return null
+  const { ground, reason } = check.signedAt
+    ? check
+    : { ground: check.replacedGround, reason: check.replacedReason }
+  return { ground: ground as Ground, reason: reason ?? '' }
 }

@@ -122,6 +122,15 @@ describe('the minutes', () => {
     const told = await toldTo()
     const [own, rival] = bids
     expect(told).toMatchObject({ ok: true, value: { own: { result: 'opened' } } })
+    // Staff and bidders read until when the bids bind.
+    const { valid_until } = await read()
+    expect(told).toMatchObject({ value: { valid_until } })
+    const { endDate } = await api.services.db
+      .selectFrom('tenders')
+      .select('endDate')
+      .where('id', '=', tender)
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(valid_until ?? '') - endDate.getTime()).toBe(90 * 86_400_000)
     const text = JSON.stringify(told)
     expect(text).toContain(own?.receipt.receiptNo.slice(0, 4))
     expect(text).not.toContain(rival?.bidder.id)

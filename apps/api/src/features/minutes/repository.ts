@@ -1,3 +1,4 @@
+import { validUntil } from '@padauk/contract/evaluation-rules'
 import { sql } from 'kysely'
 import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -10,6 +11,17 @@ export async function lockMinutes(db: DatabaseOrTransaction, tenderId: string) {
 export const findMinutes = (db: DatabaseOrTransaction, tenderId: string) =>
   db.selectFrom('minutes').selectAll().where('tenderId', '=', tenderId).executeTakeFirst()
 export type MinutesRow = NonNullable<Awaited<ReturnType<typeof findMinutes>>>
+
+/** Until when the bids of a tender bind their companies. */
+export async function findValidity(db: DatabaseOrTransaction, tenderId: string) {
+  const { endDate, evaluation } = await db
+    .selectFrom('tenders')
+    .select(['endDate', 'evaluation'])
+    .where('id', '=', tenderId)
+    .$narrowType<{ evaluation: { validityDays: number } }>()
+    .executeTakeFirstOrThrow()
+  return validUntil(endDate, evaluation)
+}
 
 type Written = Pick<
   MinutesRow,

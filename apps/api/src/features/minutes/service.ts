@@ -13,6 +13,7 @@ import { createRelease } from '#features/minutes/release'
 import type { ReleaseNeeds } from '#features/minutes/release'
 import {
   findMinutes,
+  findValidity,
   insertMinutes,
   insertRemark,
   insertSignature,
@@ -94,6 +95,7 @@ export function createMinutes(needs: Needs) {
       number: tender.number,
       name_en: tender.nameEn,
       name_mm: tender.nameMm,
+      valid_until: await findValidity(db, tender.id),
       files,
       texts: both,
       signers: signers.map(({ id, name, onPaper }) => ({
@@ -235,6 +237,7 @@ export function createMinutes(needs: Needs) {
       return done<OwnMinutes>({
         revealed_at: bidders.revealedAt,
         released_at: row.releasedAt.toISOString(),
+        valid_until: await findValidity(db, tenderId),
         bids: full.closing.bids,
         opened: full.bids.filter(({ result }) => result === 'opened').length,
         openers: (revealing?.openers ?? [])

@@ -40,6 +40,7 @@ const signed = { receipt, signature: 'signature-of-the-receipt' }
 const proof = {
   receipt_no: receipt.receipt_no,
   tender,
+  valid_until: '2027-02-12T17:29:59Z',
   statement: {
     version: 1,
     tender: tender.id,
@@ -138,8 +139,13 @@ const sentences: Record<BidKind, { en: string[]; mm: string[] }> = {
     mm: ['လူကြီးမင်း၏ ပြေစာ', 'တင်ဒါစာမျက်နှာတွင်'],
   },
   'closing-proof': {
-    en: ['The tender has closed: Canary lifts', 'It reveals only how many bidders there were.'],
-    mm: ['ဓာတ်လှေကား', '၁၂', 'အမြစ်တန်ဖိုး'],
+    en: [
+      'The tender has closed: Canary lifts',
+      'It reveals only how many bidders there were.',
+      'Your bid is valid until',
+      'February 12th, 2027, 23:59, Myanmar',
+    ],
+    mm: ['ဓာတ်လှေကား', '၁၂', 'အမြစ်တန်ဖိုး', 'အကျုံးဝင်သည့် နောက်ဆုံးရက်'],
   },
   'bids-opened': {
     en: ['Bids opened: Canary lifts', 'All bidders get them at the same moment.'],
@@ -269,9 +275,11 @@ test('the closing proof brings what a program can check, attached and in its tex
   const mail = await mailed(proofLetter, 'program@example.com', 'mm')
   const file = `closing-${receipt.receipt_no}.json`
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([file])
-  expect(JSON.parse(mail.attachments[0]?.content ?? '')).toEqual(proof)
+  // Until when the bid binds is no part of what was signed.
+  const { valid_until: _, ...proven } = proof
+  expect(JSON.parse(mail.attachments[0]?.content ?? '')).toEqual(proven)
   const block = /^\{\n[\s\S]*?^\}$/m.exec(mail.text)?.[0] ?? ''
-  expect(JSON.parse(block)).toEqual(proof)
+  expect(JSON.parse(block)).toEqual(proven)
 })
 
 test('rejects an invalid letter when it is queued, not in the worker', async () => {

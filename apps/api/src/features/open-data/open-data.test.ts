@@ -1,8 +1,10 @@
 import { answerQuestion, answerSame, listStaffQuestions } from '@padauk/contract/admin/questions'
 import { cancelTender, extendTender } from '@padauk/contract/admin/tenders'
 import { askQuestion } from '@padauk/contract/questions'
+import type { TenderRules } from '@padauk/contract/tender-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addendumWriters } from '#test/addenda'
+import { aJudgedTender, deciders } from '#test/awards'
 import { letPass } from '#test/bids'
 import { aTender, fillSettings } from '#test/builders'
 import { anUnsealedTender, revealedByTwo } from '#test/confirming'
@@ -161,7 +163,10 @@ test('from closing on the number of bids is told, and who has bid only after the
     await aSteppedUpMember(api, ['officer']),
     await aSteppedUpMember(api, ['holder']),
   ] as const
-  const { tender: id, bids } = await anUnsealedTender(api, 2)
+  const closing = anUnsealedTender(api, 2)
+  // The database refuses a release that names them, and with it the closing.
+  await expect(closing).resolves.toBeDefined()
+  const { tender: id, bids } = await closing
   const { releases: before } = await recordOf(id)
   const closed = before.at(-1)!
   expect(closed).toMatchObject({
@@ -201,6 +206,28 @@ test('a tender that does not name its bidders never does', async () => {
   expect(newest.tender.numberOfTenderers).toBe(1)
   expect(newest.parties).toHaveLength(1)
   expect(JSON.stringify(releases)).not.toContain(bids[0]!.bidder.id)
+})
+
+test('an award tells its winner and value as far as the tender declared', async () => {
+  const bids = [
+    { bidder: await aSender(api), price: 700 },
+    { bidder: await aSender(api), price: 900 },
+  ]
+  const { approved } = await deciders(api)
+  const awardOf = async (disclosure: TenderRules['disclosure']) => {
+    const id = await aJudgedTender(api, bids, { rules: { disclosure } })
+    await approved(id)
+    return (await recordOf(id)).newest.awards?.[0]
+  }
+  expect(await awardOf({ companies: true, prices: true, arrivals: true })).toMatchObject({
+    status: 'pending',
+    value: { amount: 700, currency: 'MMK' },
+    suppliers: [{ id: `company-${bids[0]?.bidder.id}` }],
+  })
+  const silent = await awardOf({ companies: false, prices: false, arrivals: false })
+  expect(silent?.status).toBe('pending')
+  expect(Object.keys(silent ?? {})).not.toContain('value')
+  expect(Object.keys(silent ?? {})).not.toContain('suppliers')
 })
 
 test('a tender without bids is unsuccessful', async () => {

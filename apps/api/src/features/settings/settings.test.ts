@@ -99,6 +99,22 @@ test('settings are a draft until an owner publishes them, and an old version com
   ])
 })
 
+test('the prefix of open data is the registered one, or says that there is none', async () => {
+  expect((await onTheSite()).ocds_prefix).toBe('unregistered')
+  const publish = async (prefix: string) => {
+    const { revision } = must(await owner.call(readCompanySettings, {}))
+    const content = { ...filledIn, ocds_prefix: prefix }
+    return owner.call(publishCompanySettings, { body: { revision, content } })
+  }
+  for (const wrong of ['ocds-a1b2c', 'ocds-A1B2C3', 'a1b2c3', 'unregistered']) {
+    expect(await publish(wrong)).toMatchObject({ status: 422, code: 'invalid-input' })
+  }
+  must(await publish('ocds-a1b2c3'))
+  expect((await onTheSite()).ocds_prefix).toBe('ocds-a1b2c3')
+  must(await publish(''))
+  expect((await onTheSite()).ocds_prefix).toBe('unregistered')
+})
+
 test('an editor can read but not change settings', async () => {
   const editor = await signedInStaff(api, ['editor'])
   const { revision } = must(await editor.call(readCompanySettings, {}))

@@ -56,9 +56,9 @@ export function createOpenedFiles({ db, audit, receipts, uploads }: Needs) {
     async of(submissionIds: readonly string[]) {
       const rows = submissionIds.length > 0 ? await listCheckedFiles(db, submissionIds) : []
       return new Map(
-        rows.map(({ submissionId, slot, matches, flags }) => [
+        rows.map(({ submissionId, slot, matches, flags, authorMarks }) => [
           `${submissionId} ${slot}`,
-          { matches, flags: flags as FileFlag[] },
+          { matches, flags: flags as FileFlag[], authorMarks },
         ]),
       )
     },

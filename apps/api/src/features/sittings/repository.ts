@@ -273,7 +273,7 @@ export const findOpenedBid = (db: DatabaseOrTransaction, submissionId: string) =
     .where('submissionId', '=', submissionId)
     .executeTakeFirst()
 
-type Checked = { slot: string; matches: boolean; flags: string[] }
+type Checked = { slot: string; matches: boolean; flags: string[]; authorMarks: string[] }
 
 /** How many are new, or were scanned at last. */
 export async function keepCheckedFiles(
@@ -298,7 +298,7 @@ export async function keepCheckedFiles(
 export const listCheckedFiles = (db: DatabaseOrTransaction, submissionIds: readonly string[]) =>
   db
     .selectFrom('openedFiles')
-    .select(['submissionId', 'slot', 'matches', 'flags'])
+    .select(['submissionId', 'slot', 'matches', 'flags', 'authorMarks'])
     .where('submissionId', 'in', submissionIds)
     .execute()
 

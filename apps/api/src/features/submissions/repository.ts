@@ -1,3 +1,4 @@
+import type { EvaluationRules } from '@padauk/contract/evaluation-rules'
 import { sql } from 'kysely'
 import { exactTime } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -200,14 +201,15 @@ export async function isKeyTaken(
 
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
-export async function isTender(db: DatabaseOrTransaction, id: string) {
+/** What a published tender says of how long its bids bind. */
+export async function findTerms(db: DatabaseOrTransaction, id: string) {
   const row = await db
     .selectFrom('tenders')
-    .select('id')
+    .select(['endDate', 'evaluation'])
     .where('id', '=', id)
     .where('state', '<>', 'draft')
     .executeTakeFirst()
-  return row !== undefined
+  return row && { ...row, evaluation: row.evaluation as EvaluationRules }
 }
 
 type Page = { companyId: string; limit: number; after: Place | null }

@@ -1,5 +1,6 @@
 import { joinPictures } from '@padauk/contract/content'
 import type { Picture } from '@padauk/contract/content'
+import { validUntil } from '@padauk/contract/evaluation-rules'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
@@ -12,8 +13,8 @@ import type { Bid } from '#features/submissions/contents'
 import {
   findByReceiptNumber,
   findSubmission,
+  findTerms,
   isKeyTaken,
-  isTender,
   markRefused,
   recordArrival,
   submittedOrder,
@@ -86,9 +87,12 @@ export function createSubmissions(needs: Needs) {
     submit,
 
     async read({ tenderId, companyId }: { tenderId: string; companyId: string }) {
+      const terms = await findTerms(db, tenderId)
+      if (!terms) return refuse('not-found')
       const row = await findSubmission(db, { tenderId, companyId })
-      if (row) return done(await signedReceipt(row))
-      return (await isTender(db, tenderId)) ? done() : refuse('not-found')
+      if (!row) return done()
+      const valid_until = validUntil(terms.endDate, terms.evaluation)
+      return done({ ...(await signedReceipt(row)), valid_until })
     },
 
     /** A page of the company's own submissions; null for an invalid cursor. */

@@ -77,6 +77,10 @@ test('accepts a bid once, with a receipt that anyone can check', async () => {
 
   const again = await bidder.call(readSubmission, { params })
   expect(again).toMatchObject({ ok: true, value: body })
+  // By the rules that the tender was published with, 90 days after its deadline.
+  const deadline = Date.parse(body.receipt.deadline)
+  const validUntil = again.ok ? again.value?.valid_until : undefined
+  expect(Date.parse(validUntil ?? '') - deadline).toBe(90 * 86_400_000)
   if (again.ok) expect(again.headers.get('x-submission-state')).toBe('submitted')
   const listed = await bidder.call(listSubmittedTenders, { query: {} })
   expect(listed).toMatchObject({

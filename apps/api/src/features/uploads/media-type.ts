@@ -19,7 +19,12 @@ export type Content = {
   text: Buffer | null
 }
 
-export type NamedFile = { name: string; declaredType: string }
+export type NamedFile = {
+  name: string
+  declaredType: string
+  /** Also says who wrote it, as the file notes. */
+  withAuthors?: boolean
+}
 
 export const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
@@ -33,7 +38,7 @@ export const oleNames = [
   'EncryptedPackage',
 ] as const
 
-export type Judgement = { mediaType: string } | FileRefusal
+export type Judgement = { mediaType: string; authors?: string[] } | FileRefusal
 
 const pictures: Partial<Record<string, string>> = {
   gif: 'image/gif',

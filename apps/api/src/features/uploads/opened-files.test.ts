@@ -5,6 +5,7 @@ import { createOpenedFiles } from '#features/uploads/opened-files'
 import type { UploadRow } from '#features/uploads/repository'
 import { createTypeChecks } from '#features/uploads/type-checks'
 import type { Verdict } from '#platform/security/scanner'
+import { createSecrets } from '#platform/security/secrets'
 
 const typeChecks = createTypeChecks()
 afterAll(() => typeChecks.close())
@@ -19,6 +20,7 @@ async function checked(verdict: Verdict) {
   })
   let scanned = 0
   const files = createOpenedFiles({
+    secrets: createSecrets([Buffer.alloc(32, 1)]),
     typeChecks,
     pieces: {
       async *read() {
@@ -49,6 +51,7 @@ const verdicts: [Verdict, string[]][] = [
 test.each(verdicts)(
   'the scanner gets every byte, and what it finds is flagged: %o',
   async (verdict, flags) => {
-    expect(await checked(verdict)).toEqual({ matches: true, flags, isScanned: true })
+    const found = { matches: true, flags, authorMarks: [], isScanned: true }
+    expect(await checked(verdict)).toEqual(found)
   },
 )

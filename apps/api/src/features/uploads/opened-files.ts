@@ -13,29 +13,43 @@ import type { UploadRow } from '#features/uploads/repository'
 import { CheckFailed } from '#features/uploads/type-checks'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Scanner, Verdict } from '#platform/security/scanner'
+import type { Secrets } from '#platform/security/secrets'
 
 type Needs = {
+  secrets: Pick<Secrets, 'keyedHash'>
   pieces: Pick<Pieces, 'read'>
   scanner: Pick<Scanner, 'begin'>
   typeChecks: Pick<TypeChecks, 'inTurn'>
 }
 
-export type CheckedFile = { matches: boolean; flags: FileFlag[] }
+export type CheckedFile = {
+  matches: boolean
+  flags: FileFlag[]
+  /** Who wrote it, as keyed hashes: two of one tender can be compared, and no name is kept. */
+  authorMarks: string[]
+}
 
 const scanWithinMs = 10 * 60_000
+const differing: CheckedFile = { matches: false, flags: [], authorMarks: [] }
+const wrongType = { isRightType: false, authorMarks: [] }
 
 /** The look into a sealed file that waited for its opening: what it is, and whether it is what was sealed. */
-export function createOpenedFiles({ pieces, scanner, typeChecks }: Needs) {
+export function createOpenedFiles({ secrets, pieces, scanner, typeChecks }: Needs) {
   /** What the bytes say it is; name and type in a manifest are the bidder's words. */
-  async function isRightType(row: UploadRow, content: Content, file: SealedFile) {
-    const named = { name: file.name, declaredType: file.type }
+  async function natureOf(row: UploadRow, content: Content, file: SealedFile) {
+    // The form of the agreement is ours, and so is its author.
+    const withAuthors = file.slot !== 'nda'
+    const named = { name: file.name, declaredType: file.type, withAuthors }
     try {
       const judged = await typeChecks.inTurn(row.companyId, (judge) => judge(content, named))
-      if (typeof judged === 'string') return false
+      if (typeof judged === 'string') return wrongType
       const taken: readonly string[] = uploadKinds[kindOfSlot(file.slot)].mediaTypes
-      return taken.includes(judged.mediaType)
+      const authorMarks = (judged.authors ?? []).map((author) =>
+        secrets.keyedHash(`document-author ${row.tenderId}`, author),
+      )
+      return { isRightType: taken.includes(judged.mediaType), authorMarks }
     } catch (error) {
-      if (error instanceof CheckFailed) return false
+      if (error instanceof CheckFailed) return wrongType
       throw error
     }
   }
@@ -59,10 +73,10 @@ export function createOpenedFiles({ pieces, scanner, typeChecks }: Needs) {
         })
         if (fault) {
           scan.abandon()
-          return { matches: false, flags: [] }
+          return differing
         }
-        const isRight = await isRightType(row, inspection.finish(), file)
-        return { matches: true, flags: flagsOf(isRight, await scan.end()) }
+        const { isRightType, authorMarks } = await natureOf(row, inspection.finish(), file)
+        return { matches: true, flags: flagsOf(isRightType, await scan.end()), authorMarks }
       } catch (error) {
         scan.abandon()
         throw error
@@ -83,7 +97,7 @@ export async function checkFiles(
   for (const file of files) {
     const found = stored.find(({ slot }) => slot === file.slot)
     const result = await found?.checkSealed(file, rule)
-    checked.push({ slot: file.slot, ...(result ?? { matches: false, flags: [] }) })
+    checked.push({ slot: file.slot, ...(result ?? differing) })
   }
   return checked
 }

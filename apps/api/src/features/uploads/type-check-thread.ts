@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { authorsOf } from '#features/uploads/authors'
 import { judgeContent } from '#features/uploads/media-type'
 import type { CheckRequest } from '#features/uploads/type-checks'
 
@@ -8,10 +9,16 @@ const bufferOf = (bytes: Uint8Array) =>
 // Runs in a thread of its own: a file that keeps it busy for ever stops no request.
 parentPort?.on('message', async ({ content, file }: CheckRequest) => {
   const { head, tail, text } = content
-  const judged = await judgeContent(
-    { ...content, head: bufferOf(head), tail: bufferOf(tail), text: text && bufferOf(text) },
-    file,
+  const given = {
+    ...content,
+    head: bufferOf(head),
+    tail: bufferOf(tail),
+    text: text && bufferOf(text),
+  }
+  const judged = await judgeContent(given, file)
+  const isRead = file.withAuthors && typeof judged !== 'string'
+  parentPort?.postMessage(
+    isRead ? { ...judged, authors: await authorsOf(given, judged.mediaType) } : judged,
   )
-  parentPort?.postMessage(judged)
 })
 parentPort?.postMessage('ready')

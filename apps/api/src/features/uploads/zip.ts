@@ -38,12 +38,28 @@ function sliceOf({ head, tail, size }: Ends, position: number, length: number) {
   return tail.subarray(start, start + length)
 }
 
+const openZip = (ends: Ends) =>
+  fromRandomAccessReaderPromise(new EndsReader(ends), ends.size, {
+    autoClose: false,
+    strictFileNames: true,
+  })
+
+/** One part of an archive that was found sound; null where it is missing, too long or in the middle. */
+export async function readPart(ends: Ends, name: string, longestBytes: number) {
+  try {
+    const zip = await openZip(ends)
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === name) return unpack(entry, ends, longestBytes)
+    }
+    return null
+  } catch {
+    return null
+  }
+}
+
 export async function inspectZip(ends: Ends): Promise<ZipFacts> {
   try {
-    const zip = await fromRandomAccessReaderPromise(new EndsReader(ends), ends.size, {
-      autoClose: false,
-      strictFileNames: true,
-    })
+    const zip = await openZip(ends)
     if (zip.entryCount > limits.entries) return 'unpacks-too-large'
     const entries: Entry[] = []
     // Names that lead out of the archive are refused by the library.
@@ -106,16 +122,16 @@ function readTypes(entries: readonly Entry[], ends: Ends) {
   const [list] = lists
   if (!list) return ''
   if (lists.length > 1 || list.fileName !== typesName || list.isEncrypted()) return null
-  const bytes = unpack(list, ends)
+  const bytes = unpack(list, ends, longestTypesBytes)
   const xml = bytes && readXml(bytes)
   return xml === null || xml.includes('<!DOCTYPE') ? null : spelledOut(xml)
 }
 
-function unpack(entry: Entry, ends: Ends) {
+function unpack(entry: Entry, ends: Ends, longestBytes: number) {
   const packed = packedBytes(entry, ends)
   if (!packed || entry.compressionMethod === 0) return packed
   if (entry.compressionMethod !== 8) return null
-  return inflateRawSync(packed, { maxOutputLength: longestTypesBytes })
+  return inflateRawSync(packed, { maxOutputLength: longestBytes })
 }
 
 function packedBytes(entry: Entry, ends: Ends) {

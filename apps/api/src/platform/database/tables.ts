@@ -162,6 +162,7 @@ export interface BidChecks {
   id: Generated<string>;
   no: number;
   reason: Generated<string>;
+  replaces: string | null;
   returnedAt: Timestamp | null;
   returnedBy: string | null;
   returnReason: Generated<string>;
@@ -589,6 +590,7 @@ export interface OpenedBids {
 }
 
 export interface OpenedFiles {
+  authorMarks: Generated<string[]>;
   checkedAt: Generated<Timestamp>;
   flags: string[];
   matches: boolean;

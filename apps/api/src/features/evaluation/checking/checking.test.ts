@@ -117,6 +117,126 @@ test('an exclusion that is returned with a reason leaves the bid to be decided a
   expect(await standings(tender)).toEqual(['valid'])
 })
 
+/** Two bids, the first of them out by two signatures. */
+async function withOneOut() {
+  const made = await opened([100, 200])
+  const { tender, one, other } = made
+  must(
+    await decide(team.officer, tender, [
+      { submission: one, ...excluded },
+      { submission: other, decision: 'complete' },
+    ]),
+  )
+  const newest = async () => (await checksOf(tender))[0]
+  const check = (await newest())?.check?.id ?? ''
+  must(await team.owner.call(signExclusion, { params: { id: tender, check } }))
+  return { ...made, newest }
+}
+
+const back = { decision: 'complete', reason: 'The licence is on page 4.' } as const
+
+test('a bid that two people excluded is back once two people signed that too', async () => {
+  const { tender, one, newest } = await withOneOut()
+  must(await decide(team.officer, tender, [{ submission: one, ...back }]))
+  const exclusion = { ground: 'papers-missing', reason: 'No licence.' }
+  expect(await newest()).toMatchObject({
+    standing: 'excluded',
+    exclusion,
+    check: { decision: 'complete', reason: back.reason, replaces_exclusion: true, signed_at: null },
+  })
+  // Nothing is proposed while it is open which bids count.
+  const waiting = await api.services.evaluation.judge(api.services.db, tender)
+  expect(waiting?.phase).toBe('formal-check')
+  expect(waiting?.bids.find(({ submissionId }) => submissionId === one)).toMatchObject({
+    standing: 'excluded',
+    exclusion,
+  })
+  const toSign = await api.services.evaluation.exclusionsToSign(100)
+  expect(toSign.find(({ id }) => id === tender)?.except).toContain(team.officer.id)
+  const params = { id: tender, check: (await newest())?.check?.id ?? '' }
+  const own = await team.officer.call(signExclusion, { params })
+  expect(own).toMatchObject({ code: 'second-signature-needed' })
+  must(await team.secondOfficer.call(signExclusion, { params }))
+  expect(await newest()).toMatchObject({ standing: 'valid', exclusion: null })
+  const phase = (await api.services.evaluation.judge(api.services.db, tender))?.phase
+  expect(phase).toBe('ready')
+  expect(await actionsIn(tender)).toEqual([
+    'evaluation.excluded',
+    'evaluation.completed',
+    'evaluation.exclusion-signed',
+    'evaluation.reinstated',
+    'evaluation.reinstatement-signed',
+  ])
+})
+
+test('a reinstatement that is not signed leaves the bid out, and may be asked for again', async () => {
+  const { tender, one, newest } = await withOneOut()
+  must(await decide(team.officer, tender, [{ submission: one, ...back }]))
+  const params = { id: tender, check: (await newest())?.check?.id ?? '' }
+  const body = { reason: 'That licence is of another company.' }
+  must(await team.secondOfficer.call(returnExclusion, { params, body }))
+  expect(await newest()).toMatchObject({
+    standing: 'excluded',
+    exclusion: { reason: 'No licence.' },
+    check: { returned: { reason: body.reason } },
+  })
+  const phase = (await api.services.evaluation.judge(api.services.db, tender))?.phase
+  expect(phase).toBe('ready')
+  must(await decide(team.officer, tender, [{ submission: one, ...back }]))
+  expect((await newest())?.check).toMatchObject({ replaces_exclusion: true, returned: null })
+  expect((await actionsIn(tender)).slice(-3)).toEqual([
+    'evaluation.reinstated',
+    'evaluation.reinstatement-returned',
+    'evaluation.reinstated',
+  ])
+})
+
+test('an excluded bid is not brought back by asking for papers, nor without a reason', async () => {
+  const { tender, one } = await withOneOut()
+  for (const decision of [
+    { decision: 'cure', papers: ['nda'], message: 'Please send it.' },
+    { decision: 'complete' },
+    { decision: 'complete', reason: ' ' },
+  ] as const) {
+    const answer = await decide(team.officer, tender, [
+      { submission: one, ...decision } as Parameters<typeof decide>[2][number],
+    ])
+    expect(answer).toMatchObject({ status: 422, code: 'invalid-input' })
+  }
+  expect(await standings(tender)).toEqual(['excluded', 'valid'])
+})
+
+test('an exclusion for another reason leaves the first one in force until it is signed', async () => {
+  const { tender, one, newest } = await withOneOut()
+  const anew = { decision: 'exclude', ground: 'unreadable', reason: 'Page 2 is black.' } as const
+  must(await decide(team.officer, tender, [{ submission: one, ...anew }]))
+  const first = { ground: 'papers-missing', reason: 'No licence.' }
+  expect(await newest()).toMatchObject({ standing: 'excluded', exclusion: first })
+  const params = { id: tender, check: (await newest())?.check?.id ?? '' }
+  must(await team.owner.call(signExclusion, { params }))
+  const { ground, reason } = anew
+  expect(await newest()).toMatchObject({ standing: 'excluded', exclusion: { ground, reason } })
+})
+
+test('the database lets no one person end an exclusion that two signed', async () => {
+  const { one, newest } = await withOneOut()
+  const row = (replaces: string | null) =>
+    api.services.db
+      .insertInto('bidChecks')
+      .values({
+        submissionId: one,
+        no: 9,
+        decision: 'complete',
+        reason: 'Demo',
+        decidedBy: team.officer.id,
+        replaces,
+      })
+      .execute()
+  await expect(row(null)).rejects.toThrow('ends by two signatures')
+  await row((await newest())?.check?.id ?? '')
+  expect(await newest()).toMatchObject({ standing: 'excluded', check: { decision: 'complete' } })
+})
+
 test('refuses a bid of another tender, the same bid twice, and everything when one is wrong', async () => {
   const [mine, foreign] = [await opened([100]), await opened([100])]
   const complete = (submission: string) => ({ submission, decision: 'complete' }) as const

@@ -11,7 +11,8 @@ import type { RequestPapers } from '#features/evaluation/cures/requesting'
 import { readFacts } from '#features/evaluation/facts'
 import type { Facts } from '#features/evaluation/facts'
 import { namesOf } from '#features/evaluation/repository'
-import { isCureOpen } from '#features/evaluation/rules'
+import type { CheckRow } from '#features/evaluation/repository'
+import { exclusionInForce, isCureOpen, needsSignature } from '#features/evaluation/rules'
 import type { OpenedBid } from '#features/submissions/service'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { normaliseTyped } from '#platform/text/typed-text'
@@ -21,6 +22,7 @@ type Needs = EvaluationNeeds & { nameOfPaper: NameOfPaper; requestPapers: Reques
 type OfCheck = OfTender & { checkId: string }
 
 const invalid = refuse('invalid-input', { fields: { decisions: 'common.invalid' } })
+const unreasoned = refuse('invalid-input', { fields: { decisions: 'submission.reasonRequired' } })
 
 /** The formal check of opened bids: complete, papers to be sent, or out with two signatures. */
 export function createChecking(needs: Needs) {
@@ -38,7 +40,14 @@ export function createChecking(needs: Needs) {
     transaction: DatabaseOrTransaction,
     { tenderId, by }: OfTender,
     entry: {
-      action: 'completed' | 'excluded' | 'exclusion-signed' | 'exclusion-returned'
+      action:
+        | 'completed'
+        | 'excluded'
+        | 'reinstated'
+        | 'exclusion-signed'
+        | 'exclusion-returned'
+        | 'reinstatement-signed'
+        | 'reinstatement-returned'
       submissionId: string
       body: Parameters<typeof audit.append>[1]['body']
     },
@@ -63,6 +72,10 @@ export function createChecking(needs: Needs) {
       if (decided.decision === 'cure' && cure) return refuse('cure-once')
       if (isCureOpen(cure, facts.tender.now)) return refuse('not-yet')
       if (decided.decision === 'cure' && !areAskable(facts, decided.papers)) return invalid
+      if (!exclusionInForce(facts.checks.get(bid.id))) continue
+      // A request for papers would let one person take back what two have signed.
+      if (decided.decision === 'cure') return invalid
+      if (!normaliseTyped(decided.reason ?? '')) return unreasoned
     }
     return null
   }
@@ -76,35 +89,38 @@ export function createChecking(needs: Needs) {
     const { bid, decision } = decided
     const before = facts.checks.get(bid.id)
     // Pressed twice on a bad line.
-    if (decision === 'complete' && before?.decision === 'complete') return
-    const isOut = decision === 'exclude'
-    const ground = isOut ? decided.ground : null
-    const reason = isOut ? normaliseTyped(decided.reason) : ''
+    if (decision === 'complete' && before?.decision === 'complete' && !before.returnedAt) return
+    const replaces = exclusionInForce(before)
+    const ground = decision === 'exclude' ? decided.ground : null
+    const isReasoned = decision === 'exclude' || (decision === 'complete' && replaces)
+    const reason = isReasoned ? normaliseTyped(decided.reason ?? '') : ''
     const common = { submissionId: bid.id, no: (before?.no ?? 0) + 1, decidedBy: of.by.id }
-    await insertCheck(transaction, { ...common, decision, ground, reason })
+    await insertCheck(transaction, { ...common, decision, ground, reason, replaces })
     if (decision === 'cure') {
       await requestPapers(transaction, { facts, by: of.by, ...decided })
       return
     }
-    await record(transaction, of, {
-      action: isOut ? 'excluded' : 'completed',
-      submissionId: bid.id,
-      body: isOut ? { ground, reason } : {},
-    })
+    const submissionId = bid.id
+    if (ground) {
+      await record(transaction, of, { action: 'excluded', submissionId, body: { ground, reason } })
+      return
+    }
+    const action = replaces ? 'reinstated' : 'completed'
+    await record(transaction, of, { action, submissionId, body: replaces ? { reason } : {} })
   }
 
-  /** An exclusion that counts and waits, for a person who did not decide it. */
-  const onExclusion = (
+  /** An exclusion or its end that waits, for a person who did not decide it. */
+  const onWaiting = (
     of: OfCheck,
-    act: (transaction: DatabaseOrTransaction, submissionId: string) => Promise<void>,
+    act: (transaction: DatabaseOrTransaction, check: CheckRow) => Promise<void>,
   ) =>
     acting(of, toSign, async (transaction, facts) => {
       const check = [...facts.checks.values()].find(({ id }) => id === of.checkId)
       if (!check) return refuse('changed-since')
-      if (check.decision !== 'exclude') return refuse('not-found')
+      if (!needsSignature(check)) return refuse('not-found')
       if (check.signedAt || check.returnedAt) return refuse('changed-since')
       if (check.decidedBy === of.by.id) return refuse('second-signature-needed')
-      await act(transaction, check.submissionId)
+      await act(transaction, check)
       return done()
     })
 
@@ -126,19 +142,20 @@ export function createChecking(needs: Needs) {
     },
 
     async sign(of: OfCheck) {
-      const outcome = await onExclusion(of, async (transaction, submissionId) => {
+      const outcome = await onWaiting(of, async (transaction, { submissionId, decision }) => {
         await signCheck(transaction, of.checkId, of.by.id)
-        await record(transaction, of, { action: 'exclusion-signed', submissionId, body: {} })
+        const action = decision === 'exclude' ? 'exclusion-signed' : 'reinstatement-signed'
+        await record(transaction, of, { action, submissionId, body: {} })
       })
       return outcome.ok ? list(of) : outcome
     },
 
     async giveBack(of: OfCheck, typed: string) {
       const reason = normaliseTyped(typed)
-      const outcome = await onExclusion(of, async (transaction, submissionId) => {
+      const outcome = await onWaiting(of, async (transaction, { submissionId, decision }) => {
         await returnCheck(transaction, of.checkId, { staffId: of.by.id, reason })
-        const entry = { action: 'exclusion-returned', submissionId, body: { reason } } as const
-        await record(transaction, of, entry)
+        const action = decision === 'exclude' ? 'exclusion-returned' : 'reinstatement-returned'
+        await record(transaction, of, { action, submissionId, body: { reason } })
       })
       return outcome.ok ? list(of) : outcome
     },

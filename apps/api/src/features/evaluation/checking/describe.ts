@@ -2,7 +2,13 @@ import type { CheckedBid, listChecks } from '@padauk/contract/admin/bid-checks'
 import type { AnswerInputOf } from '@padauk/contract/endpoint'
 import type { Facts } from '#features/evaluation/facts'
 import type { namesOf } from '#features/evaluation/repository'
-import { missingIn, priceIn, standingIn, typedCurrencyIn } from '#features/evaluation/rules'
+import {
+  exclusionOf,
+  missingIn,
+  priceIn,
+  standingIn,
+  typedCurrencyIn,
+} from '#features/evaluation/rules'
 import type { OpenedBid } from '#features/submissions/service'
 
 type People = Awaited<ReturnType<typeof namesOf>>
@@ -36,6 +42,7 @@ function checkedBid(facts: Facts, bid: OpenedBid, told: Told): CheckedBid {
     unconfirmed_addenda: bid.unconfirmedAddenda,
     price: priceIn(facts, bid),
     typed_price: typedPrice(facts, bid, told),
+    exclusion: exclusionOf(facts.checks.get(bid.id)),
     check: checkOf(facts, bid, told),
     cure: cureOf(facts, bid, told),
   }
@@ -66,6 +73,7 @@ function checkOf({ checks }: Facts, { id }: OpenedBid, told: Told): CheckedBid['
     reason,
     by: personIn(told, row.decidedBy),
     at: row.decidedAt.toISOString(),
+    replaces_exclusion: row.replaces !== null,
     signed_by: personIn(told, row.signedBy),
     signed_at: row.signedAt?.toISOString() ?? null,
     returned: row.returnedAt && {

@@ -10,6 +10,8 @@ type NewCheck = {
   decision: CheckRow['decision']
   ground: string | null
   reason: string
+  /** The signed exclusion that it would end. */
+  replaces: string | null
   decidedBy: string
 }
 

@@ -6,6 +6,7 @@ import { aSubmission, aTender } from '#test/builders'
 import { must } from '#test/editors'
 import { aTeam, anOpenedTender } from '#test/evaluations'
 import type { Team } from '#test/evaluations'
+import { corePart, docx, pdf } from '#test/files'
 import { aCompany } from '#test/people'
 import type { Api } from '#test/people'
 import { startApi } from '#test/start-api'
@@ -41,6 +42,44 @@ test('hints at the same phone and the same file of two companies, never of one',
     })
   })
   expect(hinted).toEqual([['file 1'], ['phone 2', 'file 0'], ['phone 1']])
+})
+
+test('hints at the same author of documents, and keeps no name of one', async () => {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const offer = (place: number) => {
+    const end = `<</Author (Demo Writer)>> % ${place}`
+    if (place === 0)
+      return { name: 'offer.pdf', type: 'application/pdf', bytes: pdf(2_048, { end }) }
+    const parts =
+      place === 1 ? corePart('user', 'demo  WRITER') : corePart('Admin', `Demo ${place}`)
+    return { name: 'offer.docx', type: word, bytes: docx([parts]) }
+  }
+  const label = { labelEn: 'Offer', labelMm: '', required: true }
+  const { tender, bids } = await anOpenedTender(api, team, {
+    prices: [100, 200, 300, 400],
+    rules: { documents: [{ slot: 'extra-1', ...label }] },
+    filesOf: (place) => [
+      ...threeFiles(`offer ${place}`).map((file) => ({
+        ...file,
+        bytes: Buffer.concat([file.bytes, Buffer.from(`\n% ${place}\n%%EOF\n`)]),
+      })),
+      // Generic names are of no one: the third and the fourth have nothing in common.
+      { slot: 'extra-1', ...offer(place) },
+    ],
+  })
+  const answer = must(await team.officer.call(readComparison, { params: { id: tender } }))
+  const hintsOf = (place: number) =>
+    answer.bids
+      .find(({ submission }) => submission === bids[place]?.submission)
+      ?.hints.filter(({ kind }) => kind === 'author')
+  const nameOf = (place: number) =>
+    answer.bids.find(({ submission }) => submission === bids[place]?.submission)?.company ?? ''
+  expect(hintsOf(0)).toEqual([{ kind: 'author', with: nameOf(1) }])
+  expect(hintsOf(1)).toEqual([{ kind: 'author', with: nameOf(0) }])
+  expect([hintsOf(2), hintsOf(3)]).toEqual([[], []])
+  const kept = await api.services.db.selectFrom('openedFiles').selectAll().execute()
+  expect(kept.filter(({ authorMarks }) => authorMarks.length > 0)).toHaveLength(4)
+  expect(JSON.stringify(kept).toLowerCase()).not.toContain('writer')
 })
 
 const many = { bids: 200, criteria: 10, evaluators: 3 }

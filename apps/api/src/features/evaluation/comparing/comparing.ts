@@ -84,7 +84,7 @@ function comparisonFor(facts: Facts, by: Member): Comparison {
   }
 }
 
-/** What two companies have in common: the phone, or the same bytes in a file. */
+/** What two companies have in common: the phone, who wrote a document, or a file byte for byte. */
 function hintsAmong(bids: readonly OpenedBid[]) {
   const hints = new Map<string, Hint[]>()
   const note = (kind: Hint['kind'], sharing: readonly OpenedBid[]) => {
@@ -100,9 +100,18 @@ function hintsAmong(bids: readonly OpenedBid[]) {
   }
   const byPhone = Map.groupBy(bids, ({ phone }) => phone.replaceAll(/\D/g, ''))
   for (const [phone, sharing] of byPhone) if (phone !== '') note('phone', sharing)
-  const files = bids.flatMap((bid) => bid.files.map(({ sha256 }) => ({ sha256, bid })))
-  for (const sharing of Map.groupBy(files, ({ sha256 }) => sha256).values()) {
-    note('file', [...new Set(sharing.map(({ bid }) => bid))])
+  const noteShared = (
+    kind: Hint['kind'],
+    marksOf: (file: OpenedBid['files'][number]) => string[],
+  ) => {
+    const marked = bids.flatMap((bid) =>
+      bid.files.flatMap((file) => marksOf(file).map((mark) => ({ mark, bid }))),
+    )
+    for (const sharing of Map.groupBy(marked, ({ mark }) => mark).values()) {
+      note(kind, [...new Set(sharing.map(({ bid }) => bid))])
+    }
   }
+  noteShared('author', ({ authorMarks }) => authorMarks)
+  noteShared('file', ({ sha256 }) => [sha256])
   return hints
 }

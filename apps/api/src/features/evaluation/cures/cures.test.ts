@@ -109,6 +109,27 @@ test('asks one bidder once, by notice and e-mail, and no other company learns of
   expect(unknown).toMatchObject({ code: 'invalid-input' })
 })
 
+test('never asks for the offer itself, which holds the price', async () => {
+  const { tender, rival } = await asked()
+  const offer = ['document'] as unknown as ['nda']
+  expect(await decide(team.officer, tender, [ask(rival.submission, offer)])).toMatchObject({
+    status: 422,
+    code: 'invalid-input',
+  })
+  // The database looks for itself.
+  const written = api.services.db
+    .insertInto('cureRequests')
+    .values({
+      submissionId: rival.submission,
+      papers: ['document'],
+      message: 'A lower price, please.',
+      requestedBy: team.officer.id,
+      dueAt: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  await expect(written).rejects.toThrow(/violates check constraint/)
+})
+
 test('takes the papers of its own company, encrypted, and the newest of each counts', async () => {
   const { tender, own, rival, first, cure } = await asked()
   expect(await send(rival.bidder, cure, 'nda', pdf('nda'))).toMatchObject({ status: 404 })

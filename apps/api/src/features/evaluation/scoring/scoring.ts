@@ -13,9 +13,9 @@ import type { Member } from '#features/evaluation/repository'
 import {
   areAllLocked,
   isScoredBy,
+  isUndecided,
   scoredCriteria,
   scorersIn,
-  standingIn,
   validIn,
 } from '#features/evaluation/rules'
 import { insertScores } from '#features/evaluation/scoring/repository'
@@ -71,7 +71,7 @@ export function createScoring(needs: EvaluationNeeds) {
     async lock(of: OfTender) {
       const outcome = await acting(of, toScore, async (transaction, facts) => {
         if (lockedAt(facts, of.by.id)) return done()
-        if (facts.bids.some((bid) => standingIn(facts, bid) === 'pending')) return refuse('not-yet')
+        if (facts.bids.some((bid) => isUndecided(facts, bid))) return refuse('not-yet')
         const isToScore = scoredCriteria(facts.tender.evaluation).length > 0
         if (!isToScore || !isScoredBy(facts, of.by.id)) {
           return refuse('invalid-input', { fields: { scores: 'evaluation.scoresMissing' } })

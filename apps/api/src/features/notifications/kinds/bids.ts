@@ -7,7 +7,12 @@ import { unsubscribing } from '#features/notifications/kinds/notices'
 
 const TenderNames = Receipt.shape.tender
 const SignedReceipt = z.object({ receipt: z.union([Receipt, ReceiptV2]), signature: z.string() })
-const counted = { receipt_no: z.string(), tender: TenderNames }
+const counted = {
+  receipt_no: z.string(),
+  tender: TenderNames,
+  /** Not in letters that were queued before it was told. */
+  valid_until: z.optional(z.string()),
+}
 const Proof = z.union([z.extend(ClosingProof, counted), z.extend(ClosingProofV2, counted)])
 const Voided = z.object({ receipt_no: z.string() })
 const Opened = z.object({ tender: TenderNames, opened_at: z.string() })
@@ -90,7 +95,7 @@ export const bidLetters = {
     content: { name },
     secret: { proof: jsonText(Proof) },
     write: (content, { label, moment, number, language }) => {
-      const proof = Proof.parse(JSON.parse(content.proof))
+      const { valid_until: validUntil, ...proof } = Proof.parse(JSON.parse(content.proof))
       const { tender, ...plain } = proof
       const { statement, receipt_no: receiptNo } = plain
       const tenderName = nameIn(tender, language)
@@ -106,6 +111,7 @@ export const bidLetters = {
             label('closedAt'),
             moment('kind' in statement ? statement.closedAt : statement.closed_at),
           ],
+          ...(validUntil ? [[label('validUntil'), moment(validUntil)] as [string, string]] : []),
           [label('bids'), number(statement.bids)],
           [label('receiptNo'), receiptNo],
           [label('root'), statement.root],

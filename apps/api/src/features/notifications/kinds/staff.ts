@@ -1,4 +1,5 @@
 import { StaffRole } from '@padauk/contract/staff'
+import { longDate } from '@padauk/language/dates'
 import mail from '@padauk/language/messages/en/mail.json' with { type: 'json' }
 import { groupsOf } from '@padauk/sealing/fingerprint'
 import * as z from 'zod/mini'
@@ -58,12 +59,14 @@ export const staffLetters = {
       matter: matterIn('staffActNow'),
       path: z.string(),
       date: z.optional(z.string()),
+      day: z.optional(z.string()),
       nameEn: z.optional(z.string()),
       nameMm: z.optional(z.string()),
     },
-    write: ({ name, matter, path, date, nameEn = '', nameMm = '' }, voice) => {
+    write: ({ name, matter, path, date, day, nameEn = '', nameMm = '' }, voice) => {
       const sentence = voice.say(`mail.staffActNow.matters.${matter}`, {
         date: date ? voice.dateAndTime(date) : '',
+        day: day ? longDate(day, voice.language) : '',
         tender: nameIn({ name_en: nameEn, name_mm: nameMm }, voice.language),
       })
       return {

@@ -39,6 +39,8 @@ export type OpenedBid = {
     sha256: string
     /** Infected, not of its type, or not what was sealed. */
     isFlagged: boolean
+    /** Who wrote it, as far as it says: only to be compared with other bids of the tender. */
+    authorMarks: string[]
   }[]
   price: { amount: number; currency: string } | null
 }
@@ -69,7 +71,8 @@ export function createOpenedBids({ db, uploads, sittings, receipts }: Needs) {
           const found = checked.get(place)
           const scan = scanOf(found) ?? scans.get(place)
           const isWrong = found !== undefined && (!found.matches || found.flags.includes('type'))
-          return { slot, name, sha256, isFlagged: isWrong || scan === 'infected' }
+          const isFlagged = isWrong || scan === 'infected'
+          return { slot, name, sha256, isFlagged, authorMarks: found?.authorMarks ?? [] }
         }),
       }
     }
