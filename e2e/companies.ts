@@ -1,5 +1,6 @@
 import { confirmEmail, signUp } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
+import type { Language } from '@padauk/contract/languages'
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { control, expectAccessible, mailsTo, origin } from './product.ts'
@@ -9,12 +10,15 @@ export const password = 'lotus under the rain'
 export const newAddress = (name: string) =>
   `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@company.example`
 
+export type CompanyFacts = { company_name: string; phone: string }
+const golden: CompanyFacts = { company_name: 'Golden Lotus', phone: '+959785432100' }
+
 /** A company that has registered and is not reviewed yet. */
-export async function aCompany(name: string) {
+export async function aCompany(name: string, facts = golden, language: Language = 'en') {
   const email = newAddress(name)
-  const call = createClient({ origin: origin(), language: 'en' })
-  const company = { name: 'Daw Hnin Wai', phone: '+959785432100', company_name: 'Golden Lotus' }
-  const answer = await call(signUp, { body: { ...company, email, password } })
+  const call = createClient({ origin: origin(), language })
+  const body = { ...facts, name: 'Daw Hnin Wai', email, password }
+  const answer = await call(signUp, { body })
   expect(answer.ok).toBe(true)
   return email
 }
@@ -31,8 +35,8 @@ export async function aConfirmedCompany(name: string) {
   return email
 }
 
-export async function anApprovedCompany(name: string) {
-  const email = await aCompany(name)
+export async function anApprovedCompany(name: string, facts?: CompanyFacts, language?: Language) {
+  const email = await aCompany(name, facts, language)
   await control('/company/approved', { email })
   return email
 }

@@ -11,9 +11,10 @@ import { usingAdmin } from './key-holders.ts'
 import type { Lang } from './key-holders.ts'
 import { control, origin } from './product.ts'
 import { aBidder, aTender, bid, bidFiles, closedReceipt } from './receipts.ts'
+import type { Bidder } from './receipts.ts'
 import { signInPerson } from './staff.ts'
 
-const weighted = {
+export const weighted = {
   method: 'weighted-criteria',
   criteria: [
     { id: 'price', labelEn: 'Price', labelMm: 'ဈေးနှုန်း', weight: 60 },
@@ -37,34 +38,42 @@ export async function aWeightedTender() {
     },
     /** The company whose bid came as the nth sends the paper it was asked for. */
     async answer(place: number, cure: string) {
-      const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(bidFiles['nda.pdf'])]), 'nda-signed.pdf')
-      const address = addressOf(answerCure, { params: { id: cure }, query: { slot: 'nda' } })
-      const { authorization = '' } = bidders[place] ?? {}
-      const headers = { authorization }
-      const response = await fetch(origin() + address, { method: 'POST', headers, body: form })
-      expect(response.status, await response.text()).toBe(201)
+      const bidder = bidders[place]
+      if (bidder) await sendPaper(bidder, cure)
     },
   }
+}
+
+/** A company sends the paper that it was asked for. */
+export async function sendPaper({ authorization }: Pick<Bidder, 'authorization'>, cure: string) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bidFiles['nda.pdf'])]), 'nda-signed.pdf')
+  const address = addressOf(answerCure, { params: { id: cure }, query: { slot: 'nda' } })
+  const headers = { authorization }
+  const response = await fetch(origin() + address, { method: 'POST', headers, body: form })
+  expect(response.status, await response.text()).toBe(201)
 }
 
 /** A person of the evaluation: in front of the admin, or acting without a screen. */
 export async function aJudge(page: Page, role: StaffRole, lang: Lang, name: string) {
   const { id, headers, nextCode } = await signInPerson(page, [role], name)
   const admin = await usingAdmin(page, lang, nextCode)
-  async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
+  async function ask<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
     const { params, query, body } = input as {
       params?: Record<string, string>
       query?: Record<string, unknown>
       body?: unknown
     }
     const address = addressOf(endpoint, { ...(params && { params }), ...(query && { query }) })
-    const answer = await page.request.fetch(address, {
+    return page.request.fetch(address, {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { data: body }),
     })
-    expect(answer.ok(), `${address} ${await answer.text()}`).toBe(true)
+  }
+  async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
+    const answer = await ask(endpoint, input)
+    expect(answer.ok(), `${answer.url()} ${await answer.text()}`).toBe(true)
     return (answer.status() === 204 ? undefined : await answer.json()) as AnswerOf<E>
   }
   return {
@@ -73,6 +82,11 @@ export async function aJudge(page: Page, role: StaffRole, lang: Lang, name: stri
     name,
     nextCode,
     call,
+    /** Why a call is refused; undefined when it is not. */
+    async refusal<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
+      const answer = await ask(endpoint, input)
+      return answer.ok() ? undefined : ((await answer.json()) as { code: string }).code
+    },
     async open(tender: string, part: string) {
       await page.goto(`/admin/tenders/${tender}/${part}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -11,13 +11,13 @@ import type { PlainFile, SentPart } from '@padauk/testing/sealed-bids'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
+import type { CompanyFacts } from './companies.ts'
 import { usingAdmin } from './key-holders.ts'
 import type { Lang } from './key-holders.ts'
 import { control, demoHolder, demoPassword, origin } from './product.ts'
 import { aBidder } from './receipts.ts'
+import type { Bidder } from './receipts.ts'
 import { aSealedTender } from './sealed-bids.ts'
-
-type Bidder = Awaited<ReturnType<typeof aBidder>>
 
 async function sendPart(
   { authorization }: Bidder,
@@ -58,21 +58,27 @@ async function sendPart(
 /** Before any deadline, so that the shares may be opened as soon as the tender has closed. */
 const longAgo = '2026-01-10T16:00:00.000000+06:30'
 
-type Sealed = { isBroken?: boolean; amount?: number; name?: string }
+type Sealed = {
+  isBroken?: boolean
+  amount?: number
+  name?: string
+  company?: CompanyFacts
+  files?: PlainFile[]
+}
 
 /** A sealed bid of a new company. A broken one has the envelope of another key. */
 export async function aSealedBid(
   tender: string,
-  { isBroken = false, amount, name = 'sealed-opening' }: Sealed = {},
+  { isBroken = false, amount, name = 'sealed-opening', company, files }: Sealed = {},
 ) {
-  const bidder = await aBidder(name)
+  const bidder = await aBidder(name, company)
   const [, payload = ''] = bidder.authorization.split('.')
   const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: string }
   const sets = await createClient({ origin: origin(), language: 'en' })(listKeySets, {})
   const set = sets.ok ? sets.value.at(-1)?.set : undefined
   if (!set) throw new Error('there is no key set')
   const sent: SentPart[] = []
-  for (const file of threeFiles()) sent.push(await sendPart(bidder, tender, file))
+  for (const file of files ?? threeFiles()) sent.push(await sendPart(bidder, tender, file))
   const price = amount !== undefined && { price: { amount, currency: 'MMK', note: '' } }
   const content = { tender, company: id, set, sent, ...price, notBefore: longAgo }
   const { manifest, seal: sound } = await sealAround(content)

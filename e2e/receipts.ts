@@ -6,6 +6,7 @@ import { onePixel } from '@padauk/testing/demo-files'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { anApprovedCompany, password, signIn } from './companies.ts'
+import type { CompanyFacts } from './companies.ts'
 import { origin, control } from './product.ts'
 
 const words = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
@@ -40,15 +41,15 @@ export async function aTender(endsInSeconds = aLongTime, burmeseName = 'ခရ�
 export const letPass = (id: string, seconds = 80) =>
   control('/tender/passed', { id, seconds: String(seconds) })
 
-export async function aBidder(name: string) {
-  const email = await anApprovedCompany(name)
+export async function aBidder(name: string, facts?: CompanyFacts) {
+  const email = await anApprovedCompany(name, facts)
   const call = createClient({ origin: origin(), language: 'en' })
   const answer = await call(signInOver, { body: { email, password } })
   if (!answer.ok) throw new Error(answer.error)
   return { email, password, authorization: `Bearer ${answer.value.token}` }
 }
 
-type Bidder = Awaited<ReturnType<typeof aBidder>>
+export type Bidder = Awaited<ReturnType<typeof aBidder>>
 
 async function send<Answer>({ authorization }: Bidder, path: string, body: FormData | string) {
   const headers = {

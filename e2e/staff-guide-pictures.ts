@@ -12,6 +12,7 @@ import { origin, test } from './product.ts'
 import { aMember } from './staff.ts'
 import { aGuide, enrol, openPage } from './staff-guide.ts'
 import type { Guide, Person } from './staff-guide.ts'
+import { fromOpeningToContract } from './staff-guide-award.ts'
 import { whileOpen } from './staff-guide-open-tender.ts'
 import { companies, gates, people } from './staff-guide-words.ts'
 
@@ -304,5 +305,12 @@ for (const lang of ['en', 'my'] as const) {
     await readMail(guide, owner)
     await owner.page.context().close()
     await officer.page.context().close()
+  })
+
+  test(`part 22, from opening to contract, done and photographed (${lang})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(600_000)
+    await fromOpeningToContract(aGuide(lang), browser)
   })
 }

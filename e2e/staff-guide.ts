@@ -15,7 +15,9 @@ const phone = { width: 390, height: 844 }
 
 /** A member of staff at work, with a phone that shows codes. */
 export type Person = { page: Page; email: string; nextCode: () => Promise<string> }
-export type Take = (what: Page | Locator, name: string) => Promise<void>
+export type Take = (what: Page | Locator, name: string, cut?: Cut) => Promise<void>
+/** A part of a screen: its picture ends below an element, and is at most so wide. */
+type Cut = { end: Locator; width: number }
 export type Guide = ReturnType<typeof aGuide>
 
 export async function openPage(browser: Browser, stored: string) {
@@ -42,17 +44,28 @@ const shownInReadme: Record<string, string> = {
   'content-my': 'content-mm',
 }
 
-async function keep(shot: Buffer, name: string) {
+async function keep(shot: Buffer, name: string, widest = desktop.width) {
   const { width } = await sharp(shot).metadata()
   const ofWidth = (most: number) =>
     sharp(shot).resize({ width: Math.min(most, Math.round(width / 2)) })
   await mkdir(join(docs, 'guide'), { recursive: true })
-  const webp = await ofWidth(1440).webp({ quality: 72, preset: 'text' }).toBuffer()
+  const webp = await ofWidth(widest).webp({ quality: 72, preset: 'text' }).toBuffer()
   await writeFile(join(docs, 'guide', `${name}.webp`), webp)
   const other = shownInReadme[name]
   if (!other) return
   const png = await ofWidth(1200).png({ palette: true, effort: 10 }).toBuffer()
   await writeFile(join(docs, 'screenshots', `admin-${other}.png`), png)
+}
+
+const still = { animations: 'disabled' } as const
+
+async function shotUntil(page: Page, what: Page | Locator, end: Locator) {
+  const whole = 'boundingBox' in what ? await what.boundingBox() : null
+  const last = await end.boundingBox()
+  if (!whole || !last) throw new Error('there is nothing to show')
+  const margin = 24
+  const height = last.y + last.height + margin - whole.y
+  return page.screenshot({ ...still, fullPage: true, clip: { ...whole, height } })
 }
 
 /** How the guide says it: by the words on the screen, in one language. */
@@ -64,14 +77,15 @@ export function aGuide(lang: 'en' | 'my') {
       .getByRole('button', { name, exact: true })
       .or(scope.getByRole('link', { name, exact: true }))
 
-  const take: Take = async (what, name) => {
+  const take: Take = async (what, name, cut) => {
     const page = 'page' in what ? what.page() : what
     await page.locator('.notification').waitFor({ state: 'hidden' })
     const isAsked = await page.getByRole('dialog').isVisible()
     if (!isAsked && page.url().includes('/admin')) await page.evaluate(() => scrollTo(0, 0))
     await page.evaluate(() => document.fonts.ready)
     await page.waitForTimeout(800)
-    await keep(await what.screenshot({ animations: 'disabled' }), `${name}-${lang}`)
+    const shot = cut ? await shotUntil(page, what, cut.end) : await what.screenshot(still)
+    await keep(shot, `${name}-${lang}`, cut?.width)
   }
 
   return {
