@@ -53,7 +53,7 @@ for (const { lang, search, words, digits } of bothLanguages) {
     test('a material addendum is written, approved, read and confirmed', async ({
       page,
       browser,
-    }, info) => {
+    }) => {
       test.setTimeout(240_000)
       const { id } = await aTender()
       const bidder = await aBidder('addendum')
@@ -67,7 +67,6 @@ for (const { lang, search, words, digits } of bothLanguages) {
       await page.locator('[name=changed_mm]').fill('ဇယား ၄ - စွမ်းအားမှာ 1,050 kW ဖြစ်ပါသည်။')
       await page.locator('[name=reason]').fill('The survey measured a higher load.')
       await expectWellMade(page)
-      await info.attach('write', { body: await page.screenshot({ fullPage: true }) })
       await writing.press('tenders.form.save')
       await writing.press('tenders.addenda.send')
       await page.getByRole('dialog').locator('button[type=submit]').click()
@@ -84,7 +83,6 @@ for (const { lang, search, words, digits } of bothLanguages) {
       const published = phone.getByText(approving.said('tenders.addenda.published'))
       await approving.act(() => confirmed.click(), published)
       await expectWellMade(phone)
-      await info.attach('approve', { body: await phone.screenshot({ fullPage: true }) })
 
       const company = await anotherDevice(browser)
       await company.setViewportSize({ width: 390, height: 844 })
@@ -92,7 +90,6 @@ for (const { lang, search, words, digits } of bothLanguages) {
       const stands = company.getByRole('button', { name: addenda.confirm.stands })
       await expect(stands).toBeVisible()
       await expectWellMade(company)
-      await info.attach('company', { body: await company.screenshot({ fullPage: true }) })
       await stands.click()
       const told = addenda.confirm.done.split('{number}')[0] ?? ''
       await expect(company.locator('.toast')).toContainText(told)

@@ -18,7 +18,7 @@ for (const lang of ['en', 'my'] as const) {
   test(`an answer becomes an addendum, which is returned, mended and approved (${lang})`, async ({
     page,
     browser,
-  }, info) => {
+  }) => {
     test.setTimeout(240_000)
     const { id } = await aTender()
     await ask(await aBidder('asks-scope'), id, 'Is the capacity of chiller 2 really 950 kW?')
@@ -46,7 +46,6 @@ for (const lang of ['en', 'my'] as const) {
     await expect(main.locator('.addendum-sides ins').first()).toContainText('longer')
     await expect(main.locator(`a[href*="/tenders/${id}/questions?question="]`)).toBeVisible()
     await expectWellMade(page)
-    await info.attach('draft', { body: await page.screenshot({ fullPage: true }) })
     const confirm = page.getByRole('dialog').locator('button[type=submit]')
     const waits = page.getByText(writing.said('tenders.addenda.waits'))
     await writing.press('tenders.addenda.send')
@@ -59,7 +58,6 @@ for (const lang of ['en', 'my'] as const) {
     const approving = await usingAdmin(phone, lang, owner.nextCode)
     await phone.goto(`/admin/tenders/${id}/addenda/1`)
     await expectWellMade(phone)
-    await info.attach('approve', { body: await phone.screenshot({ fullPage: true }) })
     await approving.press('tenders.addenda.return')
     const dialog = phone.getByRole('dialog')
     await dialog.locator('[name=reason]').fill(why)
@@ -83,7 +81,6 @@ for (const lang of ['en', 'my'] as const) {
     const published = phone.getByText(approving.said('tenders.addenda.published'))
     await approving.act(() => dialog.locator('button[type=submit]').click(), published)
     await expectWellMade(phone)
-    await info.attach('published', { body: await phone.screenshot({ fullPage: true }) })
 
     // The question still waits: it is answered with the number of the addendum.
     await page.goto(`/admin/tenders/${id}/questions`)

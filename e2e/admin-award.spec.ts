@@ -15,7 +15,7 @@ for (const lang of ['en', 'my'] as const) {
   test(`an award is proposed, returned, proposed again and approved (${lang})`, async ({
     page,
     browser,
-  }, info) => {
+  }) => {
     test.setTimeout(300_000)
     const { id, winner, loser } = await aTenderToJudge()
     await judge(await judges(id))
@@ -68,12 +68,10 @@ for (const lang of ['en', 'my'] as const) {
     await approve.click()
     await expect(phone.getByText(owner.said('awards.codeMissing'))).toBeVisible()
     await expectWellMade(phone)
-    await info.attach('approve', { body: await phone.screenshot({ fullPage: true }) })
     await phone.locator('.award-code [name=code]').fill(await person.nextCode())
     await approve.click()
     await expect(owner.titled('awards.titles.standstill')).toBeVisible()
     await expectWellMade(phone)
-    await info.attach('standstill', { body: await phone.screenshot({ fullPage: true }) })
 
     // Every bidder has a letter with the own result, in its own language.
     await expect.poll(() => subjectsTo(winner.email)).toContain('Intended award')

@@ -58,6 +58,10 @@ for (const lang of ['en', 'my'] as const) {
     await expect(check.row(2)).toBeVisible()
     await check.choose(0, 'complete')
     await check.choose(1, 'cure')
+    // The screen asks before choices that are not sent are left behind.
+    await page.locator('.screen-back').click()
+    await expect(page.getByText(officer.said('unsaved.text'))).toBeVisible()
+    await officer.press('unsaved.stay')
     await check.send()
     await expect(page.getByText(officer.said('evaluations.sending.faults'))).toBeVisible()
     await expectWellMade(page)
@@ -96,6 +100,22 @@ for (const lang of ['en', 'my'] as const) {
     await expect(own.row(2)).toHaveAttribute('data-standing', 'excluded')
     await expectWellMade(fourth)
 
+    // Taking it back in needs a reason and a second person as well; this time they do not sign.
+    await officer.open(tender.id, 'checks')
+    await check.row(2).locator('.check-change').click()
+    await expect(check.row(2).locator('input[value=cure]')).toBeDisabled()
+    await check.choose(2, 'complete')
+    await check.row(2).locator('textarea').fill('The second page was found.')
+    await expectWellMade(page)
+    await check.send()
+    await expect(check.row(2)).toHaveAttribute('data-standing', 'reinstate')
+    await second.open(tender.id, 'checks')
+    await second.press('evaluations.formal.return')
+    await fourth.getByRole('dialog').locator('textarea').fill('It was of another bid.')
+    await second.confirm('evaluations.formal.back.returned')
+    await expect(own.row(2)).toHaveAttribute('data-standing', 'excluded')
+    await expectWellMade(fourth)
+
     // Scores: what is too high is not taken, and others are seen after locking.
     await other.score(tender.id, 2_000, 500)
     await evaluator.open(tender.id, 'scores')
@@ -103,6 +123,9 @@ for (const lang of ['en', 'my'] as const) {
     await expect(fields).toHaveCount(4)
     for (const [place, points] of ['31', '၈.၅', '24', '9'].entries())
       await fields.nth(place).fill(points)
+    await phone.locator('.screen-back').click()
+    await expect(phone.getByText(evaluator.said('unsaved.text'))).toBeVisible()
+    await evaluator.press('unsaved.stay')
     await evaluator.press('evaluations.score.lock')
     await expect(phone.locator('.score-input .field-error')).toHaveCount(1)
     await expectWellMade(phone)

@@ -89,6 +89,11 @@ export async function startControl({ processes, ownerUrl, env }: Stack) {
       tenders.declare(id, { ...firstEvaluation, ...JSON.parse(evaluation) }),
     '/tender/minimum': ({ id = '', bids }) => tenders.needAtLeast(id, Number(bids)),
     '/tender/passed': ({ id = '', seconds }) => tenders.pass(id, Number(seconds)),
+    // Bids are sealed to the deadline, so one that is to be opened soon must really end soon.
+    '/tender/ends-soon': async ({ id = '', seconds }) => {
+      await tenders.pass(id, -Number(seconds))
+      await tenders.letOpen(id)
+    },
     '/tender/held': async ({ id = '' }) => {
       await tenders.passInOutage(id)
       await services.closings.closeDue()

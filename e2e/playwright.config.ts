@@ -84,6 +84,7 @@ export default defineConfig({
             'admin-adjournment.spec.ts',
             'admin-paper-opening.spec.ts',
             'admin-two-people.spec.ts',
+            'comparison-figures.spec.ts',
             'sealing.spec.ts',
             'wire.spec.ts',
             ...onlyOnDesktop,
@@ -100,6 +101,8 @@ export default defineConfig({
             'outage.spec.ts',
             'burmese.spec.ts',
             'sealed-figures.spec.ts',
+            // Times again; it sets the width of a phone itself.
+            ...(process.env.FIGURES ? [] : ['comparison-figures.spec.ts']),
             ...onlyOnPhone,
           ],
           ...(isGate && { grepInvert: /@(?:my|long)\b/ }),

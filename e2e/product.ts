@@ -31,6 +31,7 @@ type Act =
   | '/tender/declared'
   | '/tender/minimum'
   | '/tender/passed'
+  | '/tender/ends-soon'
   | '/tender/held'
   | '/tender/questions-passed'
   | '/tender/to-open'

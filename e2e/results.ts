@@ -53,7 +53,7 @@ export async function judge({ one, other, params }: Judges) {
 }
 
 /** The best bid, proposed and approved: every bidder is told. */
-async function decide({ one, owner, params }: Judges) {
+export async function decide({ one, owner, params }: Judges) {
   const { candidates } = must(await owner.call(readAward, { params }))
   const [winner, ...others] = candidates.toSorted(
     (first, second) => (first.rank ?? 0) - (second.rank ?? 0),

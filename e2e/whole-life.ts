@@ -59,32 +59,54 @@ export async function openTogether(browser: Browser, tender: string, bids: numbe
   for (const device of [laptop, phone]) await device.context().close()
 }
 
-/** All bids complete but the last one, which is excluded; another officer signs. */
-export async function checkFormally(officer: Judge, second: Judge, tender: string, why: string) {
+type Wanted = {
+  /** By the names of companies. */
+  complete: string
+  asked: { company: string; message: string; answer: () => Promise<void> }
+  excluded: { company: string; reason: string }
+}
+
+/** One bid complete, one once its papers are there, one excluded; another officer signs. */
+export async function checkFormally(
+  { officer, second }: Record<'officer' | 'second', Judge>,
+  tender: string,
+  { complete, asked, excluded }: Wanted,
+) {
+  const { bids } = await officer.call(listChecks, { params: { id: tender } })
+  const placeOf = (name: string) => bids.findIndex(({ company }) => company === name)
+  const [first, later, out] = [complete, asked.company, excluded.company].map(placeOf)
+  if (first === undefined || later === undefined || out === undefined) throw new Error('no bids')
   await officer.open(tender, 'checks')
   const check = theCheck(officer)
-  await check.choose(0, 'complete')
-  await check.choose(1, 'complete')
-  await check.exclude(2, 'incomplete-offer', why)
+  await check.choose(first, 'complete')
+  await check.askForPapers(later, asked.message)
+  await check.exclude(out, 'incomplete-offer', excluded.reason)
   await check.send()
-  await expect(check.row(2)).toHaveAttribute('data-standing', 'exclude')
+  await expect(check.row(later)).toHaveAttribute('data-standing', 'cure')
+  await expect(check.row(out)).toHaveAttribute('data-standing', 'exclude')
+  await asked.answer()
+  await officer.open(tender, 'checks')
+  await expect(check.row(later).locator('.check-files li')).toHaveCount(1)
+  await check.choose(later, 'complete')
+  await check.send()
+  await expect(check.row(later)).toHaveAttribute('data-standing', 'complete')
   await second.open(tender, 'checks')
   await second.press('evaluations.formal.sign')
   await second.confirm('evaluations.formal.signed')
-  await expect(theCheck(second).row(2)).toHaveAttribute('data-standing', 'excluded')
+  await expect(theCheck(second).row(out)).toHaveAttribute('data-standing', 'excluded')
   await expectWellMade(second.page)
 }
 
-/** The first bid gets more points than the second one. */
-export async function giveAllScores(evaluators: readonly Judge[], tender: string) {
+/** The bid of the named company gets more points than the others. */
+export async function giveAllScores(evaluators: readonly Judge[], tender: string, best: string) {
   const params = { id: tender }
   for (const { call } of evaluators) {
     const { bids } = await call(listChecks, { params })
     const valid = bids.filter(({ standing }) => standing === 'valid')
-    const scores = valid.map(({ submission }, place) => ({
+    const scores = valid.map(({ submission, company }) => ({
       submission,
       criterion: 'criterion-1',
-      points: 3_500 - place * 500,
+      points: company === best ? 3_500 : 3_000,
     }))
     await call(giveScores, { params, body: { scores } })
     await call(lockScores, { params })

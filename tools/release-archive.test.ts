@@ -130,7 +130,7 @@ describe('refused, with one sentence and nothing changed', () => {
     expectRejected(/is not a signature by the key/)
   })
 
-  test('an archive signed by somebody else', () => {
+  test('an archive signed with another key', () => {
     rmSync(came, { recursive: true })
     deploy(maker, 'pack', '20261117-abc', came, foreignKey)
     expectRejected(/is not a signature by the key/)

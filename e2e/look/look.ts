@@ -67,8 +67,8 @@ function aVisit(page: Page, browser: Browser, info: TestInfo, area: string, lang
   return visit
 }
 
-/** It waits for a deadline, so that the gate has no time for it. */
-const longAreas = ['admin-adjournment']
+/** They wait for a deadline or for codes, so that the gate has no time for them. */
+const longAreas = ['admin-adjournment', 'admin-contract', 'admin-no-award', 'outcomes']
 
 /** As in the journeys, the gate looks at the site in Burmese and at the admin in English. */
 function languagesOf(area: string): Language[] {

@@ -1,21 +1,10 @@
 import type { OwnResult } from '@padauk/contract/outcomes'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { control } from '#e2e/product.ts'
 import { aBidder, aTender, bid, closedReceipt, openAs } from '#e2e/receipts.ts'
 import { aDecidedTender, aTenderToJudge } from '#e2e/results.ts'
 import { area } from './look.ts'
-
-/** What another method of evaluation, missing papers or an answer would make of it. */
-async function change(page: Page, by: (own: OwnResult) => OwnResult) {
-  await page.unroute('**/api/histories/*/result**')
-  await page.route('**/api/histories/*/result**', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: by((await response.json()) as OwnResult) })
-  })
-  await page.reload()
-  await expect(page.locator('.own-verdict')).toBeVisible()
-}
+import { showOwn } from './own-results.ts'
 
 const weighted = (own: OwnResult): OwnResult => ({
   ...own,
@@ -73,10 +62,10 @@ area('results', async ({ page, search, look, device }) => {
   await openAs(page, loser, `/auth/result/${id}${search}`)
   await expect(page.locator('.own-verdict')).toBeVisible()
   await look('lost', ['h1', '.own-verdict'])
-  await change(page, weighted)
+  await showOwn(page, weighted)
   await page.locator('.objection-form > .button').click()
   await look('objecting')
-  await change(page, answered)
+  await showOwn(page, answered)
   await look('answered')
   await page.goto(`/auth/receipt/${id}${search}`)
   await expect(page.locator('.opened-line').first()).toBeVisible()
@@ -97,7 +86,7 @@ area('results', async ({ page, search, look, device }) => {
   await openAs(third, waiting.loser, `/auth/result/${waiting.id}${search}`)
   await expect(third.locator('.own-verdict')).toBeVisible()
   await look('pending', ['h1', '.own-verdict'], third)
-  await change(third, asked)
+  await showOwn(third, asked)
   await look('papers', ['h1', '.own-verdict'], third)
   await third.goto(`/tender/${waiting.id}${search}`)
   await look('public-pending', ['h1'], third)
