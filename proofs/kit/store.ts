@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestBuckets } from '@padauk/api/platform/object-store/s3-test-bucket'
-import { root } from '@padauk/testing/processes'
+import { canRemoveLocked, removeLocked } from '@padauk/api/test/locked-bucket'
 
 type Store = {
   name: string
@@ -12,8 +10,6 @@ type Store = {
   /** All of it, as the owner of the machine could. */
   remove: () => unknown
 }
-
-const cephConf = join(root, '.services', 'ceph', 'ceph.conf')
 
 /** A bucket of this run alone; with Object Lock only where an administrator can remove it. */
 export function openTestStore(
@@ -30,7 +26,7 @@ export function openTestStore(
   const engine = { endpoint: S3_ENDPOINT, region: S3_REGION, ...access }
   const buckets = createTestBuckets(engine, 'padauk-prove')
   const bucket = buckets.newName()
-  const isLocked = wantsLock && existsSync(cephConf)
+  const isLocked = wantsLock && canRemoveLocked()
   return {
     name: 'S3',
     env: {
@@ -50,10 +46,7 @@ export function openTestStore(
     remove() {
       // Nothing was stored, so there may be no bucket at all.
       if (!isLocked) return buckets.dispose(bucket).catch(() => {})
-      // Locks hold against the keys of the application, not against who owns the whole store.
-      const options = ['bucket', 'rm', `--bucket=${bucket}`, '--purge-objects', '--bypass-gc']
-      const { status } = spawnSync('radosgw-admin', ['-c', cephConf, ...options])
-      if (status !== 0) throw new Error(`bucket ${bucket} could not be removed`)
+      removeLocked(bucket)
     },
   }
 }
