@@ -52,7 +52,10 @@ export async function judgeRows({ rows }: System, { noticeId }: Act) {
 }
 
 /** These companies have no other mail. A repeated one must be the same message. */
-export function judgeMails(companies: readonly Company[], mails: readonly ReceivedMail[]) {
+export function judgeMails(
+  companies: readonly Pick<Company, 'email'>[],
+  mails: readonly ReceivedMail[],
+) {
   const ids = new Map(companies.map(({ email }) => [email, new Set<string>()]))
   let arrived = 0
   for (const { to, messageId } of mails) {

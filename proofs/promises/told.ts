@@ -10,6 +10,7 @@ import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 import { prepareAddendum } from './told-act.ts'
 import type { Act } from './told-act.ts'
+import { tellBidders } from './told-bidders.ts'
 import { generateCompanies, generatedCompanies } from './told-companies.ts'
 import { pushHost, subscribe, withPushAt } from './told-devices.ts'
 import { judgeBatches, judgeMails, judgePushes, judgeReceipts, judgeRows } from './told-judge.ts'
@@ -19,12 +20,12 @@ const mostSeconds = 600
 const mostTimesSlower = 1.5
 const patienceMs = 2 * mostSeconds * 1000
 
-type Size = { companies: number; devices: number; kills: number; samples: number }
+type Size = { companies: number; devices: number; kills: number; samples: number; bidders: number }
 
 const sizes: Record<'short' | 'long', Size> = {
   // Three batches, so that the worker is killed between two.
-  short: { companies: 1_200, devices: 60, kills: 1, samples: 20 },
-  long: { companies: 10_000, devices: 500, kills: 2, samples: 300 },
+  short: { companies: 1_200, devices: 60, kills: 1, samples: 20, bidders: 24 },
+  long: { companies: 10_000, devices: 500, kills: 2, samples: 300, bidders: 80 },
 }
 
 const inWork = ['tell-companies', 'send-letter', 'send-push']
@@ -142,6 +143,7 @@ async function tellAll(environment: ProofEnvironment, system: System, service: P
     ...judgePushes(devices, service.received),
     await judgeReceipts(system, act),
     ...judgeTimes({ took, calm, busy }, isShort),
+    ...(await tellBidders(system, inbox, size.bidders)),
   ]
   return { rows }
 }
@@ -151,7 +153,7 @@ type PushService = Awaited<ReturnType<typeof aPushService>>
 export const told: Proof = {
   name: 'told',
   claim:
-    'each of ten thousand companies is told once of an addendum, though the worker is killed, and bids go on',
+    'each of ten thousand companies is told once of an addendum, and all bidders of an award at one instant, though the worker is killed, and bids go on',
   async run(environment) {
     const service = await aPushService()
     const env = { PUSH_SERVICES: pushHost }

@@ -1,4 +1,5 @@
 import type { Saboteur } from './saboteur.ts'
+import { decisionSaboteurs } from './decisions.ts'
 import { minutesSaboteurs } from './minutes.ts'
 import { openTenderSaboteurs } from './open-tenders.ts'
 import { sealedBidSaboteurs } from './sealed-bids.ts'
@@ -144,4 +145,5 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
   ...minutesSaboteurs,
   ...sealedBidSaboteurs,
   ...sealedUploadSaboteurs,
+  ...decisionSaboteurs,
 ]

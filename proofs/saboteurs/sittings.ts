@@ -47,8 +47,8 @@ export const sittingSaboteurs: readonly Saboteur[] = [
     name: 'opened-files-not-compared',
     does: 'a file that is not what was sealed passes for what was',
     file: openedFiles,
-    find: '          return { matches: false, flags: [] }',
-    replace: '          return { matches: true, flags: [] }',
+    find: '          return differing\n',
+    replace: '          return { ...differing, matches: true }\n',
     caughtBy: `${sittings}/opened-files.test.ts`,
   },
   {

@@ -43,7 +43,8 @@ export async function runTests(tree: string, files: readonly string[]): Promise<
 
 // With words of the test's own before it, it does not begin with its kind; properties and promises
 // that should be rejected have words of their own.
-const expectation = /^AssertionError|: expected |^Error: Property failed|instead of rejecting$/
+const expectation =
+  /^AssertionError|: expected |^Error: Property failed|instead of re(?:jecting|solving)$/
 
 function verdictOf({ numPassedTests, testResults }: Report): Verdict {
   const failed = testResults
