@@ -16,6 +16,8 @@ const Evidence = z.strictObject({
   signature: z.string(),
   take_back_asked: z.optional(z.boolean()),
   closing: z.optional(z.nullable(ClosingProof)),
+  /** In what the API answers, which programs save as it is; nothing signs it. */
+  valid_until: z.optional(z.string()),
 })
 export type Evidence = z.infer<typeof Evidence>
 

@@ -56,6 +56,8 @@ const Saved = z.strictObject({
   slip: z.optional(z.nullable(SignedSlip)),
   /** In the answer to a bid that was sealed on arrival. */
   bid_copy: z.optional(BidCopy),
+  /** In what the API answers, which programs save as it is; nothing signs it. */
+  valid_until: z.optional(z.string()),
 })
 type Saved = z.infer<typeof Saved>
 
