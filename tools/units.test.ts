@@ -179,7 +179,7 @@ describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
   test.each(instances)('%s has a strict sandbox', (name) => {
     const { stdout } = analyze('security', '--offline=true', `${name}.service`)
     const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
-    expect(Number(exposure)).toBeLessThanOrEqual(2)
+    expect(Number(exposure)).toBeLessThanOrEqual(1.3)
   })
 
   test('notices a unit without its sandbox', () => {
