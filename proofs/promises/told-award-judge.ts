@@ -116,8 +116,8 @@ export async function judgeOwn({ rows }: System, tenderId: string) {
 type Job = { startedAt: Date; isRetried: boolean; toldAt: Date }
 
 /**
- * Batch after batch, and whom a killed worker leaves behind are those that it had in hand: nobody
- * learns earlier than another by more than one batch.
+ * One batch follows the other, and a killed worker leaves behind only the letters it had in hand: no
+ * bidder learns earlier than another by more than one batch.
  */
 function judgeBatches(what: string, jobs: readonly Job[]) {
   const batches = [

@@ -137,7 +137,7 @@ export const decisionSaboteurs: readonly Saboteur[] = [
   },
   {
     name: 'unasked-paper-taken',
-    does: 'a bidder sends papers that nobody asked for',
+    does: 'a bidder sends papers that staff did not ask for',
     file: `${evaluation}/cures/answering.ts`,
     find: 'if (cure?.companyId !== companyId || !cure.papers.includes(slot))',
     replace: 'if (cure?.companyId !== companyId || slot.length === 0)',
