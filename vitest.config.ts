@@ -52,8 +52,9 @@ export default defineConfig({
           globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['tools/quiet-console.ts'],
           env: services,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Far above what a test takes alone: a test that waits fails by its own expectation.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
