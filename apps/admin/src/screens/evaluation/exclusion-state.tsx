@@ -19,7 +19,7 @@ export function ExclusionState({ tender, bid }: Props) {
   const { returned, reason, ground, signed_at: signedAt } = check
   const words = ground ? exclusionWords : reinstatementWords
   const out = ground ? { ground, reason } : exclusion
-  const whyOut = out && `${t(`evaluations.grounds.${out.ground}`)}. ${out.reason}`
+  const whyOut = out && `${t(`evaluations.grounds.${out.ground}`)}\n${out.reason}`
   const decided = { name: check.by?.name ?? '', date: dateAndTime(check.at) }
   if (returned) {
     const values = { name: returned.by?.name ?? '', date: dateAndTime(returned.at) }
