@@ -17,9 +17,20 @@ import { composeSet, isLost, signersOf, standInFor, stateOf } from '#features/ke
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import type { StaffCaller } from '#platform/security/access'
 
+/** Each signature takes milliseconds to check, and sets hardly ever change: the last result is kept. */
+function createChainReader() {
+  let last: { text: string; chain: ReturnType<typeof readChain> } | undefined
+  return (sets: readonly unknown[]) => {
+    const text = JSON.stringify(sets)
+    if (last?.text !== text) last = { text, chain: readChain(sets) }
+    return last.chain
+  }
+}
+
 /** The sets of keys that bids are sealed to: proposed by an owner, signed by the holders. */
 export function createKeySets(register: Register, reminders: Pick<KeyReminders, 'askToSign'>) {
   const { isDemo, sets: readSets, read, acting, record } = register
+  const readKnownChain = createChainReader()
   const recordSet = (
     transaction: DatabaseOrTransaction,
     by: StaffCaller,
@@ -109,7 +120,7 @@ export function createKeySets(register: Register, reminders: Pick<KeyReminders, 
       const isThere = (id: string) => rows.some((row) => row.id === id && row.retiredAt === null)
       const lost = sets.filter(({ set }) => isLost(set, isThere))
       // Checked as browsers check it, so that a row without its signatures stands in for nothing.
-      const chain = (lost.length > 0 && readChain(sets.map(({ signed }) => signed))) || []
+      const chain = (lost.length > 0 && readKnownChain(sets.map(({ signed }) => signed))) || []
       return new Map(lost.map(({ row: { hash } }) => [hash, standInFor(chain, hash)]))
     },
   }
