@@ -271,6 +271,7 @@ test(
     await signInAs(page, 'editor')
     await openAdmin(page, '/projects')
     const titles = main(page).locator('.item-title-first')
+    await expect(titles.nth(1)).toBeVisible()
     const before = await titles.allTextContents()
     await main(page)
       .getByRole('button', { name: `Move down: ${before[0]}` })

@@ -67,10 +67,13 @@ test('a tender goes from its draft to its contract, in two languages', async ({
   const bidders = [winner, loser, excluded]
   const visitor = await anotherDevice(browser, { javaScriptEnabled: false })
   /** What everyone reads about how far it is. */
-  const expectPublic = async (state: string) => {
-    await visitor.goto(`/tender/${id}`)
-    await expect(visitor.locator('.progress-line [aria-current=step]')).toContainText(state)
-  }
+  // Visitors see a change within two seconds.
+  const expectPublic = (state: string) =>
+    expect(async () => {
+      await visitor.goto(`/tender/${id}`)
+      const now = visitor.locator('.progress-line [aria-current=step]')
+      await expect(now).toContainText(state, { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
 
   // Draft and publication; evaluators are bound to the rules before anyone bids.
   const name = `Gates ${mark}`

@@ -10,7 +10,7 @@ import { jobs } from '#src/jobs'
 /** One PostgreSQL for the run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'padauk-test-'))
-  const postgres = await startPostgres({ directory, keeps: false })
+  const postgres = await startPostgres({ directory })
   const template = `padauk_template_${await freePort()}`
   const urls = await prepareCluster({
     adminUrl: postgres.adminUrl,

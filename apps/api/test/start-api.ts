@@ -95,7 +95,7 @@ export async function besides({ config, log }: Services) {
 }
 
 /** Waits until something has become true; the work happens in other processes. */
-export async function eventually<T>(look: () => T | Promise<T>, patience = 25_000) {
+export async function eventually<T>(look: () => T | Promise<T>, patience = 60_000) {
   const end = Date.now() + patience
   for (;;) {
     const seen = await look()

@@ -16,18 +16,15 @@ import { savedPassword } from './saved.ts'
 export async function startPostgres({
   directory,
   given = process.env.DATABASE_URL,
-  keeps = true,
 }: {
   directory: string
   given?: string | undefined
-  /** Whether the data must outlive a crash of the machine; waiting for the disk takes time. */
-  keeps?: boolean
 }) {
   if (given) return { adminUrl: given, stop: async () => {} }
-  return startEmbedded(directory, keeps ? [] : ['fsync=off', 'full_page_writes=off'])
+  return startEmbedded(directory)
 }
 
-async function startEmbedded(directory: string, settings: readonly string[]) {
+async function startEmbedded(directory: string) {
   restoreLibraryLinks()
   const Postgres = await importPostgres()
   mkdirSync(directory, { recursive: true })
@@ -45,9 +42,7 @@ async function startEmbedded(directory: string, settings: readonly string[]) {
     persistent: true,
     createPostgresUser: isRoot,
     initdbFlags: ['--locale=C.UTF-8', '--encoding=UTF8', '--data-checksums'],
-    postgresFlags: ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
     onLog: () => {},
     onError: () => {},
   })
