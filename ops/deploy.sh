@@ -24,6 +24,7 @@
 #
 # shellcheck source-path=SCRIPTDIR
 set -euo pipefail
+shopt -s inherit_errexit
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 PATH=$PATH:/usr/sbin:/sbin

@@ -66,12 +66,14 @@ const unpack = () => deploy(server, 'unpack', archive())
 
 /** What a rejected archive must leave behind: nothing. */
 function expectRejected(sentence: RegExp) {
-  const result = unpack()
-  expect(result.isDone).toBe(false)
-  expect(result.sentence).toMatch(sentence)
-  expect(result.sentence.split('\n')).toHaveLength(1)
-  expect(readdirSync(releases)).toEqual([])
-  expect(readdirSync(join(server, 'opt/padauk')).toSorted()).toEqual(['deploy.lock', 'releases'])
+  for (const order of ['unpack', 'up']) {
+    const result = deploy(server, order, archive())
+    expect(result.isDone).toBe(false)
+    expect(result.sentence).toMatch(sentence)
+    expect(result.sentence.split('\n')).toHaveLength(1)
+    expect(readdirSync(releases)).toEqual([])
+    expect(readdirSync(join(server, 'opt/padauk')).toSorted()).toEqual(['deploy.lock', 'releases'])
+  }
 }
 
 describe('an archive of a release', () => {

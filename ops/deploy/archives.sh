@@ -16,7 +16,7 @@ pack() {
     --numeric-owner --format=gnu -c "$name" | gzip -6n >"$directory/$name.tar.gz"
   cp "$releases/$name/sbom.cdx.json" "$directory/$name.cdx.json"
   (
-    cd "$directory"
+    cd "$directory" || exit
     sha256sum "$name.tar.gz" "$name.cdx.json" >"$name.sha256"
     openssl pkeyutl -sign -inkey "$key" -rawin -in "$name.sha256" -out "$name.sig"
   )
@@ -28,11 +28,12 @@ unpack() {
   local archive=$1 name directory
   name=$(basename "$archive" .tar.gz) directory=$(dirname "$archive")
   [[ $name =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || fail "$name is no name for a release"
-  judge_archive "$directory" "$name"
+  # Said aloud, because bash goes on after a failure where the name is taken from what this prints.
+  judge_archive "$directory" "$name" || exit
   if [ ! -e "$releases/$name" ]; then
     unpacking=$(mktemp -d "$opt/unpacking.XXXXXX")
     trap 'rm -rf "$unpacking"' EXIT
-    tar -C "$unpacking" --no-same-owner -xzf "$archive" "$name" ||
+    tar -C "$unpacking" --no-same-owner --warning=no-timestamp -xzf "$archive" "$name" ||
       fail "$archive can't be unpacked: is the disk full? Nothing was changed"
     chmod -R u=rwX,go=rX "$unpacking/$name"
     # By when it came to this machine: all_releases sorts by it.
