@@ -33,6 +33,31 @@ superuser=$(as_postgres id -un)
 
 back_rest() { as_postgres pgbackrest --config="$PGBACKREST_CONF" --stanza="$stanza" "$@"; }
 
+# Backups go into a directory of this machine, or into a bucket.
+is_bucket() { [[ $REPOSITORY == s3://?*/?* ]]; }
+
+repository_settings() {
+  if ! is_bucket; then
+    echo "repo1-path=$REPOSITORY"
+    return
+  fi
+  local place=${REPOSITORY#s3://} keys
+  mapfile -t keys <"$REPOSITORY_KEYS"
+  [ ${#keys[@]} -ge 2 ] || fail "$REPOSITORY_KEYS must hold the access key and, below it, the secret key"
+  cat <<CONF
+repo1-type=s3
+repo1-s3-bucket=${place%%/*}
+repo1-path=/${place#*/}
+repo1-s3-endpoint=${REPOSITORY_ENDPOINT:?}
+repo1-s3-region=${REPOSITORY_REGION:-us-east-1}
+repo1-s3-key=${keys[0]}
+repo1-s3-key-secret=${keys[1]}
+repo1-s3-uri-style=path
+CONF
+  # An object store of one's own may have a certificate that no authority signed.
+  if [ -n "${REPOSITORY_CA:-}" ]; then echo "repo1-storage-ca-file=$REPOSITORY_CA"; fi
+}
+
 # For the doctor and the metrics, which may not read the repository: when the newest backup was taken.
 note_newest() {
   local newest
@@ -90,6 +115,9 @@ fill() {
   if [ "$(id -u)" = 0 ]; then chown "root:$(id -gn postgres)" "$2.new" && chmod 640 "$2.new"; fi
   mv "$2.new" "$2"
 }
+
+# What commits wait for now.
+current_second() { sed -n "s/^synchronous_standby_names = '\(.*\)'/\1/p" "$PG_SETTINGS" 2>/dev/null || true; }
 
 # write_settings NAME: the receiver that commits wait for; empty for none.
 write_settings() {

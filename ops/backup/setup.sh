@@ -21,11 +21,10 @@ install_missing() {
 }
 
 make_directories() {
-  local directory
-  for directory in "$REPOSITORY" "$STATE" "$STATE/log" "$STATE/lock" "$STATE/spool" \
-    ${SECOND_WAL:+"$SECOND_WAL"}; do
-    own_directory "$directory"
-  done
+  local directory directories=("$STATE" "$STATE/log" "$STATE/lock" "$STATE/spool")
+  is_bucket || directories+=("$REPOSITORY")
+  [ -z "$SECOND_WAL" ] || directories+=("$SECOND_WAL")
+  for directory in "${directories[@]}"; do own_directory "$directory"; done
   # Other users may only read when the newest backup was taken.
   chmod 711 "$STATE"
 }
@@ -36,14 +35,12 @@ make_passphrase() {
   echo "made $PASSPHRASE_FILE: write it down, no backup can be read without it"
 }
 
-# Whether a commit waits for the second disk stays as it is.
-current_second() { sed -n "s/^synchronous_standby_names = '\(.*\)'/\1/p" "$PG_SETTINGS" 2>/dev/null || true; }
-
 install_missing
 make_directories
 make_passphrase
-fill pgbackrest.conf "$PGBACKREST_CONF" "REPOSITORY=$REPOSITORY" "PASSPHRASE=$(<"$PASSPHRASE_FILE")" \
+fill pgbackrest.conf "$PGBACKREST_CONF" "REPOSITORY=$(repository_settings)" "PASSPHRASE=$(<"$PASSPHRASE_FILE")" \
   "STATE=$STATE" "PG_DATA=$PG_DATA" "PG_PORT=$PG_PORT" "PG_SOCKET=$PG_SOCKET" "SUPERUSER=$superuser"
+# Whether a commit waits for the second disk stays as it is.
 write_settings "$(current_second)"
 if [ "$(ask 'show archive_mode')" != on ]; then
   # Only a start turns archiving on.

@@ -19,8 +19,10 @@ second_files=$(setting SECOND_FILES_DIRECTORY)
 
 # The units contain example paths; the paths of this installation replace them.
 mkdir -p "$UNITS"
+repository=$REPOSITORY
+if is_bucket; then repository=''; fi
 for unit in "$here"/systemd/*; do
-  sed -e "s#/srv/backup/database#$REPOSITORY#" -e "s#/var/lib/padauk-backup#$STATE#" \
+  sed -e "s#/srv/backup/database#$repository#" -e "s#/var/lib/padauk-backup#$STATE#" \
     -e "s#/srv/second/wal#${SECOND_WAL:-/srv/second/wal}#" \
     -e "s#/srv/second/files#${second_files:-/srv/second/files}#" "$unit" >"$UNITS/${unit##*/}"
 done

@@ -1,6 +1,9 @@
 # shellcheck shell=bash disable=SC2034 # used by the other parts of deploy.sh
 # Where everything of an installation lies. PADAUK_ROOT puts all of it below another directory.
 
+# shellcheck source=../settings.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../settings.sh"
+
 root=${PADAUK_ROOT:-}
 root=${root%/}
 opt=$root/opt/padauk
@@ -31,17 +34,6 @@ release_of() {
 point() {
   ln -sfn "releases/$2" "$opt/$1.new"
   mv -fT "$opt/$1.new" "$opt/$1"
-}
-
-# export_settings FILE: as systemd reads it, which is not as a shell would: values may hold spaces.
-export_settings() {
-  local line value
-  while IFS= read -r line || [ -n "$line" ]; do
-    [[ $line =~ ^[A-Z][A-Z0-9_]*= ]] || continue
-    value=${line#*=}
-    value=${value#\"}
-    export "${line%%=*}=${value%\"}"
-  done <"$1"
 }
 
 # value_of NAME FILE

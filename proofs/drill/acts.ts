@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@padauk/testing/postgres'
@@ -6,7 +6,7 @@ import { isAccepted, prepareBid, sendBid, submitPatiently } from '#kit/bids'
 import { untilAnswered } from '#kit/client'
 import { must, runProgram } from '#kit/command'
 import { stopServer } from '#kit/postgres-server'
-import { holds } from '#kit/report'
+import { atMost, holds, reported } from '#kit/report'
 import { bidOnce, startBidding } from './bidding.ts'
 import type { Acknowledged } from './bidding.ts'
 import { checkBids, checkCanary, checkFiles, checkPublished, lostOf } from './examine.ts'
@@ -19,6 +19,37 @@ async function timed<Value>({ say }: Installation, what: string, act: () => Prom
   const value = await act()
   say(`${secondsSince(start).toFixed(1).padStart(7)} s  ${what}`)
   return value
+}
+
+/** What must be the same after a drill: servers and processes, backups, files of the database. */
+function untouched({ cluster, system }: Installation) {
+  return JSON.stringify({
+    server: cluster.query('select pg_postmaster_start_time(), pg_conf_load_time()'),
+    settings: cluster.query('select sum(hashtext(pg_settings::text)) from pg_settings'),
+    databases: cluster.query('select string_agg(datname, chr(32) order by oid) from pg_database'),
+    processes: system.processes.map(({ process }) => process.pid()),
+    places: readdirSync(cluster.directory).toSorted(),
+  })
+}
+
+/** The drill of an operator, beside the running installation while bids arrive. */
+export async function drillBeside(installation: Installation) {
+  const { cluster, ledger, bidders, say, system } = installation
+  cluster.writeApplicationSettings(system.env)
+  const before = untouched(installation)
+  const stop = startBidding(installation, bidders)
+  const start = performance.now()
+  const { isDone, said } = await cluster.run('drill.sh')
+  const minutes = secondsSince(start) / 60
+  await stop()
+  say(said.replaceAll(/^/gm, '           '))
+  const lost = await lostOf(installation, ledger.read())
+  return [
+    holds('padauk drill finds every bid in the copy', isDone, said.split('\n').at(-1)),
+    holds('it changes nothing', untouched(installation) === before),
+    atMost('accepted bids lost while it ran', lost.length, 0),
+    reported('minutes', minutes.toFixed(1)),
+  ]
 }
 
 /** One of the scripts of ops/backup. */

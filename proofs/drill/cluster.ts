@@ -19,8 +19,11 @@ import {
 const scripts = join(root, 'ops', 'backup')
 const receiverScript = join(root, 'proofs', 'drill', 'receiver.sh')
 
+/** Lines of backup.env that say where backups go; without them a directory of the run. */
+type Backups = { settings: string }
+
 /** Everything of an installation that ops/backup knows: a cluster, its backups, a second disk. */
-export async function startCluster() {
+export async function startCluster(backups?: (directory: string) => Backups) {
   if (!existsSync(binaries)) install('postgresql-15')
   const { directory, owned } = makeDirectory('padauk-drill-')
   const data = join(owned('first-disk'), 'data')
@@ -37,7 +40,8 @@ unix_socket_directories = '${socket}'
 include_if_exists = '${directory}/padauk-backup.conf'
 `,
   })
-  writeFileSync(settings, settingsOf({ directory, data, socket, port }))
+  const { settings: elsewhere } = backups?.(directory) ?? { settings: '' }
+  writeFileSync(settings, settingsOf({ directory, data, socket, port }) + elsewhere)
   await control(data, 'start')
   const superuser = runAsPostgres('id', ['-un']).trim()
   const run = (script: string, ...args: string[]) =>
@@ -48,6 +52,11 @@ include_if_exists = '${directory}/padauk-backup.conf'
     places: { repository: join(directory, 'backups'), second: join(directory, 'second-disk/wal') },
     adminUrl: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
     ...createOperator(superuser, { socket, port }),
+    /** What /etc/padauk/padauk.env says in an installation. */
+    writeApplicationSettings(settings: NodeJS.ProcessEnv) {
+      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+      writeFileSync(join(directory, 'application.env'), lines.join(''), { mode: 0o600 })
+    },
     /** One of the scripts of ops/backup, as an operator runs it. */
     run,
     /** The second disk hangs, or continues. */
@@ -116,6 +125,7 @@ PASSPHRASE_FILE=${directory}/passphrase
 PGBACKREST_CONF=${directory}/pgbackrest.conf
 STATE=${directory}/state
 UNITS=
+APPLICATION_ENV=${directory}/application.env
 SECOND_WAL=${directory}/second-disk/wal
 RECEIVER_START='${receiverScript} start ${directory}'
 RECEIVER_STOP='${receiverScript} stop ${directory}'

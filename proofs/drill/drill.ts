@@ -5,11 +5,13 @@ import { atMost, reported } from '#kit/report'
 import type { Row } from '#kit/report'
 import {
   abuseTheKeys,
+  drillBeside,
   hangTheSecondDisk,
   loseTheMachine,
   loseTheStore,
   undoMistake,
 } from './acts.ts'
+import { backUpToBucket } from './bucket.ts'
 import { startCluster } from './cluster.ts'
 import { examine } from './examine.ts'
 import { buildInstallation } from './installation.ts'
@@ -75,6 +77,7 @@ export const drill: AloneProof = {
     alone.say('A new installation, backed up by ops/backup')
     const installation = await prepareInstallation(alone)
     const losses: [title: string, lose: () => Promise<Row[]>][] = [
+      ['Nothing is lost: a drill beside the running installation', () => drillBeside(installation)],
       [
         'The database disk and every process are lost; the second disk is not',
         () => loseMachineWithSecondDisk(installation, alone.isShort),
@@ -91,6 +94,7 @@ export const drill: AloneProof = {
       ['A table is emptied by mistake', () => undoMistake(installation)],
       ['Each check, seen to fail', () => sabotage(installation)],
       ['The second disk hangs', () => hangTheSecondDisk(installation)],
+      ['The backups lie in an object store', () => backUpToBucket(installation, alone)],
     ]
     if (!alone.isShort) {
       const lose = () => loseMachineWithoutSecondDisk(installation)

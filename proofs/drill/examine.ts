@@ -19,7 +19,10 @@ import type { Installation } from './installation.ts'
 const atOnce = 4
 
 /** The bids that their senders were promised, and that are not there whole. */
-export async function lostOf({ system }: Installation, bids: readonly Acknowledged[]) {
+export async function lostOf(
+  { system }: Pick<Installation, 'system'>,
+  bids: readonly Acknowledged[],
+) {
   const looked = await eachOf(bids, atOnce, async (bid) => ({
     bid,
     outcome: await outcomeOf(system, bid),

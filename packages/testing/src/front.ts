@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { ownCertificate } from './certificate.ts'
 import { freePort } from './postgres.ts'
 import { root } from './processes.ts'
 
@@ -42,6 +43,7 @@ export async function startFront(options: FrontOptions) {
   const url = tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
   const inside = `http://127.0.0.1:${insidePort}`
   const configuration = join(directory, 'nginx.conf')
+  const own = tls && (await ownCertificate(directory))
   const env: NodeJS.ProcessEnv = {
     PATH,
     PUBLIC_URL: url,
@@ -57,7 +59,7 @@ export async function startFront(options: FrontOptions) {
     FRONT_ADMIN_ASSETS: join(root, 'apps', 'admin', 'dist', 'assets'),
     FRONT_ACME: join(directory, 'acme'),
     FRONT_LIMITS: (options.limits ?? true) ? 'on' : 'off',
-    ...(tls && (await ownCertificate(directory))),
+    ...(own && { FRONT_CERTIFICATE: own.certificate, FRONT_CERTIFICATE_KEY: own.key }),
     ...options.env,
   }
   let origins = ''
@@ -120,13 +122,3 @@ export async function startFront(options: FrontOptions) {
 }
 
 export type Front = Awaited<ReturnType<typeof startFront>>
-
-async function ownCertificate(directory: string) {
-  const certificate = join(directory, 'certificate.pem')
-  const key = join(directory, 'certificate-key.pem')
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const files = ['-keyout', key, '-out', certificate]
-  await run('openssl', ['req', '-x509', '-days', '2', ...kind, ...named, ...files])
-  return { FRONT_CERTIFICATE: certificate, FRONT_CERTIFICATE_KEY: key }
-}
