@@ -29,6 +29,7 @@ import { tamper } from './promises/tamper.ts'
 import { told } from './promises/told.ts'
 import { upgrade } from './promises/upgrade.ts'
 import { brokenBuilds } from './saboteurs/saboteurs.ts'
+import { standby } from './standby/standby.ts'
 import { storm } from './storm/storm.ts'
 
 /**
@@ -63,6 +64,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   fuzz,
   storm,
   drill,
+  standby,
   brokenBuilds,
 ]
 
