@@ -25,11 +25,13 @@ type InboxOptions = {
   webPort?: number
   /** Runs when a message has arrived whole, before it is acknowledged: the place to hang or to fail. */
   beforeAccept?: (mail: ReceivedMail) => Promise<void>
+  /** Only who signs in with it may send. */
+  password?: string
 }
 
 /** A mail server that delivers nothing: real SMTP, and a page that shows the e-mails. */
 export async function startInbox(options: InboxOptions = {}) {
-  const { smtpPort = 0, webPort = 0, beforeAccept } = options
+  const { smtpPort = 0, webPort = 0, beforeAccept, password } = options
   const mails: ReceivedMail[] = []
   /** Addresses that are rejected for good, as unknown ones are. */
   const unknown = new Set<string>()
@@ -37,7 +39,12 @@ export async function startInbox(options: InboxOptions = {}) {
   const full = new Set<string>()
 
   const smtp = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: password !== undefined,
+    onAuth(auth, _session, callback) {
+      if (auth.password === password) callback(null, { user: auth.username })
+      else callback(new Error('Invalid username or password'))
+    },
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, callback) {
       if (unknown.has(address))

@@ -28,7 +28,7 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
     configuration.ok('Every value can be read.'),
     ...looseSettings(config).map((sentence) => configuration.look(sentence)),
   ]
-  const parts = await Promise.all([
+  const found = await Promise.all([
     examineSecrets(secrets),
     examineStore(config),
     examineScanner(config),
@@ -37,19 +37,29 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
     examineTimeService(),
     examineUrgent(config),
   ])
-  return [...settings, ...parts.flat(), ...examineMemory(), ...examineSwap()]
+  return [...settings, ...found.flat(), ...examineMemory(), ...examineSwap()]
+}
+
+/** What can be examined by itself, before anything else of an installation is there. */
+const parts = { mail: examineMail, store: examineStore }
+export type Part = keyof typeof parts
+export const isPart = (name: string): name is Part => Object.hasOwn(parts, name)
+
+export async function examineOnly(names: readonly Part[], config: Config): Promise<Finding[]> {
+  const found = await Promise.all(names.map((name) => parts[name](config)))
+  return found.flat()
 }
 
 /** What can't wait until the morning. Runs every few minutes, so all checks are cheap. */
 export async function examineUrgent(config: Config): Promise<Finding[]> {
-  const parts = await Promise.all([
+  const found = await Promise.all([
     examineDatabase({ url: config.DATABASE_URL }),
     examineBackup(config),
     examineCertificate({ publicUrl: config.PUBLIC_URL, file: config.TLS_CERTIFICATE }),
     examineDisks(['/', config.FILES_DIRECTORY, postgresDirectory]),
     examineProcesses(config),
   ])
-  return parts.flat()
+  return found.flat()
 }
 
 /** A line for each finding, and below it what to do. */
