@@ -31,15 +31,15 @@ test.skipIf(!hasAmtool)('the example for Alertmanager is one', () => {
   expect(execFileSync('amtool', ['check-config', file], { encoding: 'utf8' })).toContain('SUCCESS')
 })
 
-test('every alert has its test, and its section in the book of operations', () => {
+test('every alert has its test, and its section in the book of alerts', () => {
   const tests = readFileSync(join(root, 'ops', 'prometheus', 'alerts.test.yaml'), 'utf8')
   expect(alerts.filter((name) => !tests.includes(`- name: ${name}\n`))).toEqual([])
   expect(found(/runbook: (\S+)/g)).toEqual(
-    alerts.map((name) => `docs/operations.md#alert-${name.toLowerCase()}`),
+    alerts.map((name) => `docs/alerts.md#alert-${name.toLowerCase()}`),
   )
-  const book = join(root, 'docs', 'operations.md')
+  const book = join(root, 'docs', 'alerts.md')
   const text = existsSync(book) ? readFileSync(book, 'utf8') : ''
-  expect(alerts.filter((name) => !text.includes(`### Alert: ${name}\n`))).toEqual([])
+  expect(alerts.filter((name) => !text.includes(`## Alert: ${name}\n`))).toEqual([])
 })
 
 describe('what the rules ask for', () => {
