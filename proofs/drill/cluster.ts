@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { freePort } from '@padauk/testing/postgres'
 import { root } from '@padauk/testing/processes'
+import { backupSettings } from '#kit/backup-settings'
 import { runCommand } from '#kit/command'
 import { install } from '#kit/install'
 import {
@@ -106,25 +107,15 @@ function createOperator(superuser: string, server: Server) {
 
 type Known = Server & { directory: string; data: string }
 
-/** As `ops/backup/backup.env.example`, with the directories of this run. */
+/** Everything that an installation may have, with the directories of this run. */
 function settingsOf({ directory, data, port, socket }: Known) {
   const verb = (word: string) => {
     const [program, args] = asPostgres(join(binaries, 'pg_ctl'), [word, '-s', '-w', '-D', data])
     return [program, ...args, '-l', `${data}.log`].join(' ')
   }
-  return `PG_DATA=${data}
-PG_BIN=${binaries}
-PG_PORT=${port}
-PG_SOCKET=${socket}
-PG_SETTINGS=${directory}/padauk-backup.conf
-PG_START='${verb('start')}'
-PG_STOP='${verb('stop')}'
-PG_RESTART='${verb('restart')}'
-REPOSITORY=${directory}/backups
-PASSPHRASE_FILE=${directory}/passphrase
-PGBACKREST_CONF=${directory}/pgbackrest.conf
-STATE=${directory}/state
-UNITS=
+  const settings = { server: directory, own: directory }
+  const verbs = { start: verb('start'), stop: verb('stop'), restart: verb('restart') }
+  return `${backupSettings({ directory, data, socket, port, settings, ...verbs })}
 APPLICATION_ENV=${directory}/application.env
 SECOND_WAL=${directory}/second-disk/wal
 RECEIVER_START='${receiverScript} start ${directory}'

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownCertificate } from '@padauk/testing/certificate'
 import { root } from '@padauk/testing/processes'
+import { backupSettings } from '#kit/backup-settings'
 import { runCommand } from '#kit/command'
 import {
   binaries,
@@ -73,21 +74,16 @@ include_dir = '${settings}/conf.d'
   const backupEnv = join(directory, 'backup.env')
   writeFileSync(
     backupEnv,
-    `PG_DATA=${data}
-PG_BIN=${binaries}
-PG_PORT=${port}
-PG_SOCKET=${socket}
-PG_SETTINGS=${settings}/conf.d/padauk-backup.conf
-PG_START='${join(directory, 'start')}'
-PG_STOP='${control('stop')}'
-PG_RESTART='${join(directory, 'restart')}'
-REPOSITORY=${directory}/backups
-PASSPHRASE_FILE=${directory}/passphrase
-PGBACKREST_CONF=${settings}/pgbackrest.conf
-STATE=${directory}/state
-UNITS=
-SECOND_WAL=
-`,
+    backupSettings({
+      directory,
+      data,
+      socket,
+      port,
+      settings: { server: join(settings, 'conf.d'), own: settings },
+      start: join(directory, 'start'),
+      stop: control('stop'),
+      restart: join(directory, 'restart'),
+    }),
   )
   for (const verb of ['start', 'restart']) {
     const text = `#!/bin/sh\n${control(verb)} ${started} >/dev/null\n`
