@@ -76,6 +76,26 @@ test('installing again keeps what an operator has written', () => {
   ])
 })
 
+test('nginx reads our configuration once there is one, and Debian keeps its own', () => {
+  const dropIn = join(units, 'nginx.service.d', 'padauk.conf')
+  expect(existsSync(dropIn)).toBe(false)
+  const parts = ['places', 'install', 'front'].map((name) => `. "$here/deploy/${name}.sh"`)
+  const script = ['set -eu', ...parts, 'lead_to_our_configuration'].join('\n')
+  execFileSync('bash', ['-c', script], {
+    env: { ...process.env, here: join(root, 'ops'), PADAUK_ROOT: place, PADAUK_SYSTEMCTL: 'true' },
+  })
+  const text = readFileSync(dropIn, 'utf8')
+  for (const act of ['ExecStartPre', 'ExecStart', 'ExecReload']) {
+    const commands = [...text.matchAll(new RegExp(`^${act}=(.*)$`, 'gm'))].map(([, one]) => one)
+    // The empty one takes Debian's command away; without it both would run.
+    expect(commands).toEqual([
+      '',
+      expect.stringContaining(`-c ${place}/etc/padauk/nginx/nginx.conf `),
+    ])
+  }
+  expect(existsSync(join(place, 'etc', 'nginx'))).toBe(false)
+})
+
 /** Runs ops/backup/units.sh for an installation, and tells what it asked of systemctl. */
 function installBackupUnits(settings: Record<string, string>, application = '') {
   const file = (name: string, text: string, mode = 0o644) => {

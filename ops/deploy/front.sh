@@ -27,6 +27,27 @@ names_origins() {
   [ "$(curl -fsS -m 2 "http://${inside:-127.0.0.1:3080}/front/origins" 2>/dev/null)" = "$1" ]
 }
 
+# A running nginx keeps to the file that it was started with: Debian starts it with its own as soon as
+# it is installed.
+reads_our_configuration() {
+  local pid
+  pid=$(cat "$root/run/nginx.pid" 2>/dev/null) && [ -n "$pid" ] &&
+    grep -qaF "$etc/nginx/nginx.conf" "/proc/$pid/cmdline" 2>/dev/null
+}
+
+# Only once there is a configuration: until then Debian's page answers the certificate authority.
+lead_to_our_configuration() {
+  local drop_in=$units/nginx.service.d/padauk.conf
+  mkdir -p "${drop_in%/*}"
+  below_root <"$here/systemd/nginx.conf" >"$drop_in.new"
+  if cmp -s "$drop_in.new" "$drop_in"; then
+    rm "$drop_in.new"
+  else
+    mv "$drop_in.new" "$drop_in"
+    systemctl daemon-reload
+  fi
+}
+
 # front NUMBERS SITE: only these api processes and this site are asked from now on. A configuration
 # that nginx refuses never reaches its place.
 front() {
@@ -36,10 +57,11 @@ front() {
   rm -rf "$new"
   render_front "$apis" "$site" "$new"
   nginx -t -q -c "$new/nginx.conf" || fail 'nginx refuses the new configuration'
-  mkdir -p "$root/etc/nginx"
-  cp -r "$new/." "$root/etc/nginx/"
+  mkdir -p "$etc/nginx"
+  cp -r "$new/." "$etc/nginx/"
   rm -rf "$new"
-  systemctl reload-or-restart nginx
+  lead_to_our_configuration
+  if reads_our_configuration; then systemctl reload nginx; else systemctl restart nginx; fi
   wait_until 10 names_origins "$apis $site" || fail 'nginx does not use the new configuration'
   # Its old processes may still accept a connection now.
   sleep 0.3

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the front's configuration: nginx.conf and padauk/*.conf into a directory, /etc/nginx in an
-# installation.
+# Writes the front's configuration: nginx.conf and padauk/*.conf into a directory, /etc/padauk/nginx in
+# an installation.
 #
 #   ops/nginx/render.sh DIRECTORY
 #

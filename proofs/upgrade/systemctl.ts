@@ -12,7 +12,7 @@ const root = process.env.PADAUK_ROOT ?? ''
 if (!root) throw new Error('PADAUK_ROOT must say whose units are meant')
 const runDirectory = join(root, 'run', 'units')
 const logDirectory = join(root, 'var', 'log')
-const nginxConfiguration = join(root, 'etc', 'nginx', 'nginx.conf')
+const nginxConfiguration = join(root, 'etc', 'padauk', 'nginx', 'nginx.conf')
 mkdirSync(runDirectory, { recursive: true })
 mkdirSync(logDirectory, { recursive: true })
 
@@ -106,6 +106,10 @@ switch (verb) {
     break
   case 'restart':
     for (const name of names) {
+      if (name === 'nginx') {
+        tellFront(...(isFrontUp() ? ['-s', 'reload'] : []))
+        continue
+      }
       await stop(name)
       start(name)
     }
@@ -116,8 +120,8 @@ switch (verb) {
       else if (isFrontUp()) tellFront('-s', 'stop')
     }
     break
-  case 'reload-or-restart':
-    tellFront(...(isFrontUp() ? ['-s', 'reload'] : []))
+  case 'reload':
+    tellFront('-s', 'reload')
     break
   default:
     throw new Error(`systemctl ${verb} is not known here`)
