@@ -25,6 +25,8 @@ usage() {
 UNITS=${UNITS-/etc/systemd/system}
 APPLICATION_ENV=${APPLICATION_ENV:-/etc/padauk/padauk.env}
 
+systemctl() { ${PADAUK_SYSTEMCTL:-command systemctl} "$@"; }
+
 # PostgreSQL's account owns the cluster and the backups; root becomes it.
 as_postgres() {
   if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi
@@ -33,12 +35,19 @@ superuser=$(as_postgres id -un)
 
 back_rest() { as_postgres pgbackrest --config="$PGBACKREST_CONF" --stanza="$stanza" "$@"; }
 
-# Backups go into a directory of this machine, or into a bucket.
+# Backups go into a directory of this machine or of another one, or into a bucket.
 is_bucket() { [[ $REPOSITORY == s3://?*/?* ]]; }
+# shellcheck source=sftp.sh
+. "$here/sftp.sh"
+
+# The directory that pgBackRest sees.
+repository_place() { if is_remote; then echo "$STATE/repository"; else echo "$REPOSITORY"; fi; }
 
 repository_settings() {
   if ! is_bucket; then
-    echo "repo1-path=$REPOSITORY"
+    echo "repo1-path=$(repository_place)"
+    # A file system of another machine knows no links, and syncs no directories.
+    if is_remote; then echo 'repo1-type=cifs'; fi
     return
   fi
   local place=${REPOSITORY#s3://} keys

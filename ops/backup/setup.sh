@@ -12,17 +12,19 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 . "$here/common.sh"
 
 install_missing() {
-  if command -v pgbackrest >/dev/null; then return; fi
-  local sudo=()
+  local missing=() sudo=()
+  command -v pgbackrest >/dev/null || missing+=(pgbackrest)
+  if is_remote && ! command -v sshfs >/dev/null; then missing+=(sshfs openssh-client); fi
+  [ ${#missing[@]} -gt 0 ] || return 0
   [ "$(id -u)" = 0 ] || sudo=(sudo)
   local get=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=900 -y -q)
-  "${get[@]}" install --no-install-recommends pgbackrest ||
-    { "${get[@]}" update && "${get[@]}" install --no-install-recommends pgbackrest; }
+  "${get[@]}" install --no-install-recommends "${missing[@]}" ||
+    { "${get[@]}" update && "${get[@]}" install --no-install-recommends "${missing[@]}"; }
 }
 
 make_directories() {
   local directory directories=("$STATE" "$STATE/log" "$STATE/lock" "$STATE/spool")
-  is_bucket || directories+=("$REPOSITORY")
+  is_bucket || is_remote || directories+=("$REPOSITORY")
   [ -z "$SECOND_WAL" ] || directories+=("$SECOND_WAL")
   for directory in "${directories[@]}"; do own_directory "$directory"; done
   # Other users may only read when the newest backup was taken.
@@ -37,6 +39,7 @@ make_passphrase() {
 
 install_missing
 make_directories
+if is_remote; then mount_repository; fi
 make_passphrase
 fill pgbackrest.conf "$PGBACKREST_CONF" "REPOSITORY=$(repository_settings)" "PASSPHRASE=$(<"$PASSPHRASE_FILE")" \
   "STATE=$STATE" "PG_DATA=$PG_DATA" "PG_PORT=$PG_PORT" "PG_SOCKET=$PG_SOCKET" "SUPERUSER=$superuser"

@@ -11,15 +11,13 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 . "$here/common.sh"
 [ -n "$UNITS" ] || exit 0
 
-systemctl() { ${PADAUK_SYSTEMCTL:-command systemctl} "$@"; }
-
 # setting NAME: of the application, which says where copies of files go.
 setting() { sed -n "s/^$1=//p" "$APPLICATION_ENV" 2>/dev/null | tail -n 1; }
 second_files=$(setting SECOND_FILES_DIRECTORY)
 
 # The units contain example paths; the paths of this installation replace them.
 mkdir -p "$UNITS"
-repository=$REPOSITORY
+repository=$(repository_place)
 if is_bucket; then repository=''; fi
 for unit in "$here"/systemd/*; do
   sed -e "s#/srv/backup/database#$repository#" -e "s#/var/lib/padauk-backup#$STATE#" \

@@ -7,7 +7,7 @@
 #   SMTP_USER         SMTP_PASSWORD
 #   FILES             disk, or the address of an object store with Object Lock: https://s3.example
 #   S3_BUCKET         S3_REGION S3_ACCESS_KEY S3_SECRET_KEY
-#   BACKUPS           a directory on another disk, or s3://BUCKET/PATH
+#   BACKUPS           a directory on another disk, s3://BUCKET/PATH or sftp://USER@HOST/PATH
 #   BACKUPS_ENDPOINT  BACKUPS_REGION BACKUPS_ACCESS_KEY BACKUPS_SECRET_KEY
 
 kept_answers=$etc/setup.answers
@@ -53,7 +53,7 @@ ask_everything() {
     ask_secret S3_ACCESS_KEY '   access key' "$etc/secrets/S3_ACCESS_KEY"
     ask_secret S3_SECRET_KEY '   secret key' "$etc/secrets/S3_SECRET_KEY"
   fi
-  ask BACKUPS '4. Where backups go: a directory on another disk, or s3://BUCKET/PATH' /srv/backup
+  ask BACKUPS '4. Where backups go: a directory on another disk, s3://BUCKET/PATH or sftp://USER@HOST/PATH' /srv/backup
   if [[ ${answer[BACKUPS]} == s3://* ]]; then
     ask BACKUPS_ENDPOINT '   address of that store, like s3.example.com'
     ask BACKUPS_REGION '   its region' us-east-1

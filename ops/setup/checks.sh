@@ -84,6 +84,8 @@ check_backups() {
   local place=${answer[BACKUPS]}
   case $place in
     s3://?*/?*) ;;
+    sftp://?*@?*/?*) ;;
+    sftp://*) fail "$place names no user, machine or directory: type it like sftp://padauk@backup.example.com/padauk" ;;
     s3://*) fail "$place names no path in the bucket: type it like s3://padauk-backup/database" ;;
     /?*)
       needs_room "$place" 5
@@ -91,7 +93,7 @@ check_backups() {
         say "$place is on the same disk as the database: a broken disk takes both. Name another one as soon as there is one"
       fi
       ;;
-    *) fail "«$place» is neither a directory, which begins with /, nor a bucket, which begins with s3://" ;;
+    *) fail "«$place» is neither a directory, which begins with /, nor a bucket (s3://…), nor another machine (sftp://…)" ;;
   esac
 }
 

@@ -208,21 +208,22 @@ start_backups() {
   local place=${answer[BACKUPS]} settings=$root/etc/padauk-backup/backup.env new_settings
   new_settings=$(mktemp)
   cat "$settings" 2>/dev/null >"$new_settings" || cat "$releases/$release/ops/backup/backup.env.example" >"$new_settings"
-  if [[ $place == s3://* ]]; then
-    set_values "$new_settings" "REPOSITORY=$place" "REPOSITORY_ENDPOINT=${answer[BACKUPS_ENDPOINT]}" \
-      "REPOSITORY_REGION=${answer[BACKUPS_REGION]}"
-    [ -z "${answer[BACKUPS_SECRET_KEY]}" ] ||
-      printf '%s\n' "${answer[BACKUPS_ACCESS_KEY]}" "${answer[BACKUPS_SECRET_KEY]}" | put_file "$root/etc/padauk-backup/s3-keys" 600
-    sed -i 's#^SECOND_WAL=.*#SECOND_WAL=#' "$new_settings"
-  else
-    set_values "$new_settings" "REPOSITORY=$place/database"
-    # A second disk that follows every commit: what was accepted survives the first one.
-    if [ "$(disk_of "$place")" = "$(disk_of "$state")" ]; then
-      sed -i 's#^SECOND_WAL=.*#SECOND_WAL=#' "$new_settings"
-    else
-      set_values "$new_settings" "SECOND_WAL=$place/wal"
-    fi
-  fi
+  # A second disk that follows every commit: what was accepted survives the first one.
+  local second=''
+  case $place in
+    s3://*)
+      set_values "$new_settings" "REPOSITORY=$place" "REPOSITORY_ENDPOINT=${answer[BACKUPS_ENDPOINT]}" \
+        "REPOSITORY_REGION=${answer[BACKUPS_REGION]}"
+      [ -z "${answer[BACKUPS_SECRET_KEY]}" ] ||
+        printf '%s\n' "${answer[BACKUPS_ACCESS_KEY]}" "${answer[BACKUPS_SECRET_KEY]}" | put_file "$root/etc/padauk-backup/s3-keys" 600
+      ;;
+    sftp://*) set_values "$new_settings" "REPOSITORY=$place" ;;
+    *)
+      set_values "$new_settings" "REPOSITORY=$place/database"
+      [ "$(disk_of "$place")" = "$(disk_of "$state")" ] || second=$place/wal
+      ;;
+  esac
+  sed -i "s#^SECOND_WAL=.*#SECOND_WAL=$second#" "$new_settings"
   put_file "$settings" 644 <"$new_settings"
   rm "$new_settings"
   "$releases/$release/ops/backup/setup.sh" >"$opt/setup.log" 2>&1 || fail "backups: $(tail -n 1 "$opt/setup.log")"

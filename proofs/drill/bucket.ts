@@ -1,15 +1,14 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { ownCertificate } from '@padauk/testing/certificate'
 import { freePort } from '@padauk/testing/postgres'
 import { must } from '#kit/command'
-import { stopServer } from '#kit/postgres-server'
 import type { Alone } from '#kit/proof'
-import { holds } from '#kit/report'
 import type { Row } from '#kit/report'
 import { startCluster } from './cluster.ts'
+import { restoredFrom } from './elsewhere.ts'
 import type { Installation } from './installation.ts'
 
 /** pgBackRest speaks TLS only; the store of the proofs does not. */
@@ -40,32 +39,20 @@ export async function backUpToBucket(
   const door = await encryptedDoor(endpoint, environment.directory)
   atEnd(async () => door.close())
 
-  const cluster = await startCluster((directory) => {
-    const [keys, authority] = [join(directory, 's3-keys'), join(directory, 's3-authority.pem')]
-    writeFileSync(keys, `${accessKey}\n${secretKey}\n`, { mode: 0o600 })
-    writeFileSync(authority, readFileSync(door.certificate))
-    chmodSync(authority, 0o644)
-    return {
-      settings: `REPOSITORY=s3://${bucket}/backups
+  const cluster = await startCluster()
+  const { directory } = cluster
+  atEnd(cluster.stop)
+  const [keys, authority] = [join(directory, 's3-keys'), join(directory, 's3-authority.pem')]
+  writeFileSync(keys, `${accessKey}\n${secretKey}\n`, { mode: 0o600 })
+  writeFileSync(authority, readFileSync(door.certificate))
+  chmodSync(authority, 0o644)
+  cluster.writeBackupSettings(`REPOSITORY=s3://${bucket}/backups
 REPOSITORY_ENDPOINT=${door.address}
 REPOSITORY_REGION=${region ?? 'us-east-1'}
 REPOSITORY_KEYS=${keys}
 REPOSITORY_CA=${authority}
 SECOND_WAL=
-`,
-    }
-  })
-  atEnd(cluster.stop)
+`)
   await must(cluster.run('setup.sh'))
-  cluster.query('create table kept as select 42 as answer')
-  await must(cluster.run('backup.sh', 'diff'))
-  cluster.query('insert into kept values (43)')
-
-  const into = join(cluster.directory, 'copy')
-  const port = await freePort()
-  await must(cluster.run('restore.sh', 'copy', '--into', into, '--port', String(port)))
-  const rows = cluster.query('select array_agg(answer) from kept', { socket: into, port })
-  stopServer(into)
-  rmSync(into, { recursive: true, force: true })
-  return [holds('a copy from there has what came after the last backup', rows === '{42,43}', rows)]
+  return restoredFrom(cluster)
 }

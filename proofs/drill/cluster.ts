@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@padauk/testing/postgres'
 import { root } from '@padauk/testing/processes'
@@ -20,11 +27,8 @@ import {
 const scripts = join(root, 'ops', 'backup')
 const receiverScript = join(root, 'proofs', 'drill', 'receiver.sh')
 
-/** Lines of backup.env that say where backups go; without them a directory of the run. */
-type Backups = { settings: string }
-
 /** Everything of an installation that ops/backup knows: a cluster, its backups, a second disk. */
-export async function startCluster(backups?: (directory: string) => Backups) {
+export async function startCluster() {
   if (!existsSync(binaries)) install('postgresql-15')
   const { directory, owned } = makeDirectory('padauk-drill-')
   const data = join(owned('first-disk'), 'data')
@@ -41,8 +45,7 @@ unix_socket_directories = '${socket}'
 include_if_exists = '${directory}/padauk-backup.conf'
 `,
   })
-  const { settings: elsewhere } = backups?.(directory) ?? { settings: '' }
-  writeFileSync(settings, settingsOf({ directory, data, socket, port }) + elsewhere)
+  writeFileSync(settings, settingsOf({ directory, data, socket, port }))
   await control(data, 'start')
   const superuser = runAsPostgres('id', ['-un']).trim()
   const run = (script: string, ...args: string[]) =>
@@ -53,6 +56,8 @@ include_if_exists = '${directory}/padauk-backup.conf'
     places: { repository: join(directory, 'backups'), second: join(directory, 'second-disk/wal') },
     adminUrl: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
     ...createOperator(superuser, { socket, port }),
+    /** Lines of backup.env that replace earlier ones. */
+    writeBackupSettings: (lines: string) => appendFileSync(settings, lines),
     /** What /etc/padauk/padauk.env says in an installation. */
     writeApplicationSettings(settings: NodeJS.ProcessEnv) {
       const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)

@@ -11,6 +11,7 @@ import {
   loseTheStore,
   undoMistake,
 } from './acts.ts'
+import { backUpToAnotherMachine } from './another-machine.ts'
 import { backUpToBucket } from './bucket.ts'
 import { startCluster } from './cluster.ts'
 import { examine } from './examine.ts'
@@ -95,6 +96,7 @@ export const drill: AloneProof = {
       ['Each check, seen to fail', () => sabotage(installation)],
       ['The second disk hangs', () => hangTheSecondDisk(installation)],
       ['The backups lie in an object store', () => backUpToBucket(installation, alone)],
+      ['The backups lie on another machine', () => backUpToAnotherMachine(alone)],
     ]
     if (!alone.isShort) {
       const lose = () => loseMachineWithoutSecondDisk(installation)

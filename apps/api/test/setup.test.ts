@@ -233,6 +233,8 @@ describe.skipIf(process.getuid?.() !== 0)('setting up a machine', () => {
       const keys = { BACKUPS_ACCESS_KEY: 'a', BACKUPS_SECRET_KEY: 'b' }
       const bucket = { BACKUPS: 's3://bucket', ...store, ...keys }
       await expectRefused(bucket, /names no path in the bucket/)
+      const machine = { BACKUPS: 'sftp://backup.padauk.example' }
+      await expectRefused(machine, /names no user, machine or directory/)
     })
 
     test('an answer that is missing', async () => {
