@@ -67,12 +67,15 @@ CONF
   if [ -n "${REPOSITORY_CA:-}" ]; then echo "repo1-storage-ca-file=$REPOSITORY_CA"; fi
 }
 
-# For the doctor and the metrics, which may not read the repository: when the newest backup was taken.
-note_newest() {
-  local newest
-  newest=$(back_rest info --output=json | grep -oE '"stop":[0-9]+' | cut -d : -f 2 | sort -n | tail -n 1)
+# note NAME TEXT: for the doctor and the metrics, which may not read the repository.
+note() {
   # shellcheck disable=SC2016 # expanded by the inner shell
-  as_postgres sh -c 'umask 022 && echo "$1" >"$2.new" && mv "$2.new" "$2"' sh "$newest" "$STATE/newest"
+  as_postgres sh -c 'umask 022 && echo "$1" >"$2.new" && mv "$2.new" "$2"' sh "$2" "$STATE/$1"
+}
+
+# When the newest backup was taken.
+note_newest() {
+  note newest "$(back_rest info --output=json | grep -oE '"stop":[0-9]+' | cut -d : -f 2 | sort -n | tail -n 1)"
 }
 
 ask() {

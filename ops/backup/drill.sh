@@ -5,7 +5,8 @@
 #
 # Restores the backups as a second PostgreSQL on this machine, looks there for every bid and the
 # newest entry of the audit chain that the running one had when the drill began, reads the whole
-# chain of the copy, compares every file of every accepted bid with its hash, and removes the copy.
+# chain of the copy, compares every file of every accepted bid with its hash, and removes the copy. The
+# outcome is noted for the doctor.
 # DIRECTORY must not exist; without it a place beside the data directory of PostgreSQL is taken.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
@@ -72,7 +73,18 @@ bids='select count(*) from submissions'
 count=$(read_from "$PG_SOCKET" "$PG_PORT" "$bids")
 head=$(read_from "$PG_SOCKET" "$PG_PORT" 'select hash from audit_head')
 
-trap remove_copy EXIT
+# A drill that was interrupted says nothing about the backups.
+end_drill() {
+  local code=$?
+  remove_copy
+  case $code in
+    0) note drill "$(date +%s) passed" ;;
+    130 | 143) ;;
+    *) note drill "$(date +%s) failed" ;;
+  esac
+}
+
+trap end_drill EXIT
 "$here/restore.sh" copy --into "$into" --port "$port"
 found=$(read_from "$into" "$port" "$bids")
 [ "$found" -ge "$count" ] || fail "the copy has $found of $count bids: look at ops/backup/backup.sh and its timers"

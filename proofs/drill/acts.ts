@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { examineDrill } from '@padauk/api/platform/doctor/backup'
 import { freePort } from '@padauk/testing/postgres'
 import { isAccepted, prepareBid, sendBid, submitPatiently } from '#kit/bids'
 import { untilAnswered } from '#kit/client'
@@ -32,6 +33,12 @@ function untouched({ cluster, system }: Installation) {
   })
 }
 
+async function isDrillKnown({ cluster }: Installation) {
+  const BACKUP_NEWEST = join(cluster.directory, 'state', 'newest')
+  const [finding] = await examineDrill({ BACKUP_NEWEST, NODE_ENV: 'production' })
+  return finding?.state === 'ok'
+}
+
 /** The drill of an operator, beside the running installation while bids arrive. */
 export async function drillBeside(installation: Installation) {
   const { cluster, ledger, bidders, say, system } = installation
@@ -47,6 +54,7 @@ export async function drillBeside(installation: Installation) {
   return [
     holds('padauk drill finds every bid in the copy', isDone, said.split('\n').at(-1)),
     holds('it changes nothing', untouched(installation) === before),
+    holds('the doctor knows of it', await isDrillKnown(installation)),
     atMost('accepted bids lost while it ran', lost.length, 0),
     reported('minutes', minutes.toFixed(1)),
   ]

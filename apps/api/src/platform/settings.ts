@@ -222,7 +222,7 @@ const watching = {
     .meta({ description: 'The recipient of `npm run doctor -- --mail`.', readBy: 'doctor' }),
   BACKUP_NEWEST: z.string().default('/var/lib/padauk-backup/newest').meta({
     description:
-      'The file in which `ops/backup` notes when the newest backup was taken. `none` where the database is backed up by other means.',
+      'The file in which `ops/backup` notes when the newest backup was taken; beside it, how the last drill ended. `none` where the database is backed up by other means.',
     readBy: 'worker, doctor',
   }),
   PRIVATE_DOORS: z

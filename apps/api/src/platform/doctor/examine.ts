@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config'
-import { examineBackup } from '#platform/doctor/backup'
+import { examineBackup, examineDrill } from '#platform/doctor/backup'
 import { examineCertificate } from '#platform/doctor/certificate'
 import { examineDatabase } from '#platform/doctor/database'
 import { findingsAbout } from '#platform/doctor/finding'
@@ -16,6 +16,7 @@ import { examineProcesses } from '#platform/doctor/processes'
 import { examineScanner } from '#platform/doctor/scanner'
 import { examineSpool, examineSwap } from '#platform/doctor/spool'
 import { examineStore } from '#platform/doctor/store'
+import { examineUpkeep } from '#platform/doctor/upkeep'
 import { looseSettings } from '#platform/weaknesses'
 
 const configuration = findingsAbout('configuration')
@@ -35,6 +36,8 @@ export async function examine(config: Config, secrets: Secrets): Promise<Finding
     examineSpool(config),
     examineMail(config),
     examineTimeService(),
+    examineUpkeep(config),
+    examineDrill(config),
     examineUrgent(config),
   ])
   return [...settings, ...found.flat(), ...examineMemory(), ...examineSwap()]

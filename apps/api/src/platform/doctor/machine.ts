@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { findingsAbout, reasonOf } from '#platform/doctor/finding'
 import type { Finding } from '#platform/doctor/finding'
+import { run } from '#platform/doctor/run'
 
 const disk = findingsAbout('disk')
 const memory = findingsAbout('memory')
@@ -70,13 +70,6 @@ export async function examineTimeService(): Promise<Finding[]> {
       : 'This machine follows no time server.'
   return [clock.look(sentence, todo)]
 }
-
-const run = (program: string, words: string[]) =>
-  new Promise<string | null>((resolve) => {
-    execFile(program, words, { timeout: 5_000 }, (error, stdout) =>
-      resolve(error ? null : stdout.trim()),
-    )
-  })
 
 type Source = { name: string; path: string | null }
 
