@@ -15,24 +15,26 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 . "$here/../deploy/places.sh"
 patience=${PADAUK_SIGNATURES_SECONDS:-600}
 database=$root/var/lib/clamav
-conf=$root/etc/clamav/clamd.conf
+conf=$etc/clamd.conf
+debian_conf=$root/etc/clamav/clamd.conf
 
-our_settings() {
-  cat "$here/../services/clamd-limits.conf"
-  printf '\n# In memory, see the mount unit of this directory.\nTemporaryDirectory %s\n' "$database/spool"
-}
-
-# clamd keeps the first value of a key, so the ones that Debian wrote have to go.
 write_configuration() {
-  local keys
-  keys=$(our_settings | awk '/^[A-Z]/ { print $1 }')
-  awk -v keys="$keys TCPSocket TCPAddr" '
-    BEGIN { split(keys, list); for (i in list) ours[list[i]] }
-    /^# Padauk: / { exit }
-    !($1 in ours)' "$conf" >"$conf.new"
-  { echo '# Padauk: written by ops/scanner/setup.sh up to the end.' && our_settings; } >>"$conf.new"
+  mkdir -p "$etc"
+  {
+    sed -E "s# /(run|var)/# $root/\1/#" "$here/clamd.conf"
+    cat "$here/../services/clamd-limits.conf"
+    printf '\n# In memory, see the mount unit of this directory.\nTemporaryDirectory %s\n' "$database/spool"
+  } >"$conf.new"
   chmod 644 "$conf.new"
   mv "$conf.new" "$conf"
+}
+
+# Earlier releases wrote their settings into Debian's file, up to its end.
+leave_debian_alone() {
+  if grep -q '^# Padauk: ' "$debian_conf"; then
+    sed -i '/^# Padauk: /,$d' "$debian_conf"
+    say "our settings are gone from $debian_conf; dpkg-reconfigure clamav-daemon writes Debian's own again"
+  fi
 }
 
 install_units() {
@@ -64,8 +66,9 @@ restart_scanner() {
   systemctl start clamav-daemon.socket clamav-daemon.service
 }
 
-[ -e "$conf" ] || fail "$conf is missing: apt-get install clamav-daemon clamav-freshclam"
+[ -e "$debian_conf" ] || fail "$debian_conf is missing: apt-get install clamav-daemon clamav-freshclam"
 write_configuration
+leave_debian_alone
 install_units
 fetch_signatures
 restart_scanner

@@ -170,7 +170,7 @@ const uploads = {
     .optional()
     .describe('The virus scanner. Without it files are accepted and marked as not scanned.'),
   CLAMD_PORT: port.default(3310).describe('Its port.'),
-  CLAMD_CONF: z.string().default('/etc/clamav/clamd.conf').meta({
+  CLAMD_CONF: z.string().default('/etc/padauk/clamd.conf').meta({
     description:
       'The scanner’s own configuration, in which `npm run doctor` looks for its spool directory.',
     readBy: 'doctor',

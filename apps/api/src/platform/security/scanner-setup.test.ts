@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { existsSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,9 +26,7 @@ describe.runIf(hasParts)('clamd as ops/scanner/setup.sh leaves it', { timeout: 6
     chmodSync(place, 0o755)
     for (const path of ['etc/clamav', 'var/lib/clamav/spool', 'var/log/clamav', 'run/clamav'])
       mkdirSync(at(path), { recursive: true })
-    const debian = readFileSync(debianConf, 'utf8').replaceAll(/ \/var\//g, ` ${place}/var/`)
-    // What an installation by an older edition of the book has at its end.
-    writeFileSync(at('etc/clamav/clamd.conf'), `${debian}\nStreamMaxLength 25M\nTCPSocket 3310\n`)
+    cpSync(debianConf, at('etc/clamav/clamd.conf'))
   })
   afterAll(() => rmSync(place, { recursive: true }))
 
@@ -50,26 +48,42 @@ describe.runIf(hasParts)('clamd as ops/scanner/setup.sh leaves it', { timeout: 6
     expect(status).toBe(1)
   })
 
-  test('has each setting once, also after a second run', () => {
+  test('writes a configuration of its own and leaves Debian’s as it is', () => {
     // Only their names are looked at here; clamd below has a list of its own.
     for (const name of ['main.cvd', 'daily.cld']) writeFileSync(at(`var/lib/clamav/${name}`), '')
+    const debian = readFileSync(debianConf, 'utf8')
     expect([setUp().status, setUp().status]).toEqual([0, 0])
-    for (const name of ['main.cvd', 'daily.cld']) rmSync(at(`var/lib/clamav/${name}`))
-    const keys = lines('etc/clamav/clamd.conf').flatMap((line) => /^[A-Z]\w+/.exec(line) ?? [])
+    expect(readFileSync(at('etc/clamav/clamd.conf'), 'utf8')).toBe(debian)
+    const keys = lines('etc/padauk/clamd.conf').flatMap((line) => /^[A-Z]\w+/.exec(line) ?? [])
     expect(keys).toEqual([...new Set(keys)])
-    expect(keys).not.toContain('TCPSocket')
-    expect(lines('etc/clamav/clamd.conf')).toContain('StreamMaxLength 260M')
+    expect(lines('etc/padauk/clamd.conf')).toContain('StreamMaxLength 260M')
+
+    // An earlier release left this at the end of Debian's file.
+    const ours = '# Padauk: written by ops/scanner/setup.sh up to the end.\nMaxFileSize 260M\n'
+    writeFileSync(at('etc/clamav/clamd.conf'), `${debian}${ours}`)
+    expect(setUp().stdout).toContain('dpkg-reconfigure clamav-daemon')
+    expect(readFileSync(at('etc/clamav/clamd.conf'), 'utf8')).toBe(debian)
+    for (const name of ['main.cvd', 'daily.cld']) rmSync(at(`var/lib/clamav/${name}`))
+  })
+
+  test('freshclam finds its socket in Debian’s file', () => {
+    const socket = readFileSync(debianConf, 'utf8').match(/^LocalSocket (.*)$/m)?.[1]
+    const own = readFileSync(join(root, 'ops/scanner/clamd.conf'), 'utf8')
+    expect(own.match(/^LocalSocket (.*)$/m)?.[1]).toBe(socket?.replace(/^\/var\/run/, '/run'))
   })
 
   test('has units that systemd understands', () => {
     const units = at('etc/systemd/system')
     const { stderr, status } = spawnSync(
       'systemd-analyze',
-      ['verify', '--man=no', 'var-lib-clamav-spool.mount', 'clamav-daemon.socket'],
+      ['verify', '--man=no', 'var-lib-clamav-spool.mount', 'clamav-daemon.service'],
       { encoding: 'utf8', env: { ...process.env, SYSTEMD_UNIT_PATH: `${units}:` } },
     )
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     expect(lines('etc/systemd/system/var-lib-clamav-spool.mount')).toContain('Type=tmpfs')
+    expect(lines('etc/systemd/system/clamav-daemon.service.d/padauk.conf')).toContain(
+      'BindReadOnlyPaths=/etc/padauk/clamd.conf:/etc/clamav/clamd.conf',
+    )
   })
 
   test('answers on the address of the drop-in, takes 260 MB, and spools them to memory', async () => {
@@ -95,7 +109,7 @@ describe.runIf(hasParts)('clamd as ops/scanner/setup.sh leaves it', { timeout: 6
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'clamav', at('var')])
     const port = await freePort()
     const listen = ['-l', `127.0.0.1:${port}`, '-l', at('run/clamav/clamd.ctl')]
-    const clamd = ['/usr/sbin/clamd', '--foreground=true', '-c', at('etc/clamav/clamd.conf')]
+    const clamd = ['/usr/sbin/clamd', '--foreground=true', '-c', at('etc/padauk/clamd.conf')]
     const running = spawn('systemd-socket-activate', [...listen, ...clamd], { stdio: 'ignore' })
     onTestFinished(() => void running.kill())
     for (let tries = 0; tries < 50 && (await ask(port, 'nPING\n')) !== 'PONG\n'; tries += 1)
