@@ -24,6 +24,7 @@ import { onlooker } from './promises/onlooker.ts'
 import { opening } from './promises/opening.ts'
 import { questions } from './promises/questions.ts'
 import { race } from './promises/race.ts'
+import { reproducible } from './promises/reproducible.ts'
 import { resume } from './promises/resume.ts'
 import { tamper } from './promises/tamper.ts'
 import { told } from './promises/told.ts'
@@ -65,6 +66,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   storm,
   drill,
   standby,
+  reproducible,
   brokenBuilds,
 ]
 

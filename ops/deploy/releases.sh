@@ -12,7 +12,8 @@ make_release() {
     release_from "$source" "$name"
     return
   fi
-  name=${name:-$(git -C "$here" log -1 --format=%cd-%h --date=format:%Y%m%d "$source" --)} ||
+  # A shallow clone would shorten the commit to fewer letters, and the name is part of the release.
+  name=${name:-$(git -C "$here" log -1 --abbrev=12 --format=%cd-%h --date=format:%Y%m%d "$source" --)} ||
     fail "$source is neither a directory nor a commit"
   sources=$(mktemp -d)
   trap 'rm -rf "$sources"' EXIT
