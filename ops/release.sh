@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a release from a source tree: built, without development dependencies, with its own Node,
-# and needing no npm to run. deploy.sh and the Dockerfile both use it.
+# and needing no npm to run. deploy.sh uses it.
 #
 #   ops/release.sh SOURCE TARGET
 #

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '@padauk/testing/processes'
 
@@ -83,7 +83,8 @@ describe('an archive of a release', () => {
     cpSync(release, `${release}.copy`, { recursive: true })
     rmSync(release, { recursive: true })
     renameSync(`${release}.copy`, release)
-    deploy(maker, 'pack', '20261117-abc', again, key)
+    // A key may be named from where one is.
+    deploy(maker, 'pack', '20261117-abc', again, relative(process.cwd(), key))
     for (const end of ['tar.gz', 'cdx.json', 'sha256', 'sig']) {
       const file = `20261117-abc.${end}`
       expect(readFileSync(join(again, file)).equals(readFileSync(join(archives, file))), end).toBe(

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the passwords and keys of compose.yaml, each in a file of its own, once: what is there stays.
 #
-#   ops/containers/secrets.sh [DIRECTORY]      ops/containers/secrets when none is given
+#   ops/containers/secrets.sh [DIRECTORY]      ops/containers/secrets when none is given; with another
+#                                              one compose.yaml needs PADAUK_SECRETS=DIRECTORY
 #
 # The files belong to the user of the application's containers (PADAUK_UID, 1000) and no other account
 # reads them. Only root can give them away; others keep them and start the containers as themselves.
@@ -26,7 +27,7 @@ secret DATABASE_URL "postgres://padauk:$(<DATABASE_PASSWORD)@postgres:5432/padau
 
 while IFS='=' read -r name value; do
   secret "$name" "$value"
-done < <(node "$here/../../apps/api/src/keys.ts")
+done < <(PATH=$here/../../bin:$PATH node "$here/../../apps/api/src/keys.ts")
 chmod 700 .
 chmod 600 ./*
 reader=${PADAUK_UID:-1000}

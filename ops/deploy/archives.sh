@@ -7,7 +7,8 @@ release_key=$etc/release.pub
 # pack NAME DIRECTORY KEY: the same release always gives the same bytes. KEY is an Ed25519 key, as
 # `openssl genpkey -algorithm ed25519` makes it; it never lies on the server.
 pack() {
-  local name=$1 directory=$2 key=$3
+  local name=$1 directory=$2 key
+  key=$(realpath -m "$3")
   known_release "$name"
   [ -r "$key" ] || fail "$key is missing: openssl genpkey -algorithm ed25519 -out $key makes one"
   mkdir -p "$directory"
