@@ -33,6 +33,7 @@ async function start() {
     directory,
     database: `padauk_${name}`,
     isReplaceable: true,
+    quickPictures: true,
     sitePort,
     inboxPort,
     logDirectory,

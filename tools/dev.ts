@@ -15,6 +15,7 @@ const stack = await startStack({
   directory,
   database: 'padauk_dev',
   isReplaceable: true,
+  quickPictures: true,
   sitePort: await chosenPort('PORT', 8080),
   inboxPort: await chosenPort('INBOX_PORT', 8025),
   build: runToEnd('build of the admin', ['tools/build.ts', 'admin'], process.env),

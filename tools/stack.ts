@@ -30,6 +30,8 @@ type StackOptions = {
   build?: Promise<void>
   /** A database whose folder was removed is made anew: without the keys it can't be read. */
   isReplaceable?: boolean
+  /** Pictures are larger than in an installation, and sooner there. */
+  quickPictures?: boolean
   env?: Record<string, string>
   /** Other services than the ones that run. */
   instead?: Record<string, string>
@@ -113,6 +115,7 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
     ...withoutLimits,
     DEMO_PASSWORD: demo.password,
     DEMO_TOTP_SECRET: demo.totpSecret,
+    ...(options.quickPictures && { DEMO_PICTURES: 'quick' }),
     ...(options.keyHolders !== false && { DEMO_HOLDERS: JSON.stringify(demo.holders) }),
   }
   await runToEnd('seed', ['apps/api/seed/main.ts'], seedEnvironment, options.say)

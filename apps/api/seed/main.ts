@@ -2,7 +2,7 @@ import { createMedia } from '#features/media/service'
 import { readConfig } from '#platform/config'
 import { createLog } from '#platform/watching/log'
 import { seedAccounts } from '#seed/accounts'
-import { keptVariants } from '#seed/kept-variants'
+import { keptVariants, quick } from '#seed/kept-variants'
 import { seedKeyHolders } from '#seed/key-holders'
 import type { DemoKey } from '#seed/key-holders'
 import { seedLiveTenders } from '#seed/live-tenders'
@@ -14,7 +14,8 @@ const config = readConfig()
 const services = await createServices(config, createLog({ level: 'warn', process: 'seed' }), 'api')
 try {
   const { db } = services
-  const media = createMedia({ ...services, prepare: keptVariants })
+  const prepare = keptVariants(process.env.DEMO_PICTURES === 'quick' ? quick : undefined)
+  const media = createMedia({ ...services, prepare })
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const files = await seedDemo({ db, media, say })
   const { DEMO_PASSWORD: password, DEMO_TOTP_SECRET: totpSecret, DEMO_HOLDERS } = process.env

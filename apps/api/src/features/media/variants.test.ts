@@ -26,6 +26,21 @@ test('a picture becomes AVIF and WebP in every width, in its own proportions', a
   ])
 })
 
+test('less effort makes the same pictures of other bytes', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const grain = { width: 500, height: 300, channels: 3, background: gold, noise } as const
+  const bytes = await sharp({ create: grain }).png().toBuffer()
+  const [usual, quick] = await Promise.all([
+    makeVariants(bytes),
+    makeVariants(bytes, { avif: 0, webp: 1, mozjpeg: false }),
+  ])
+  const shapes = usual!.variants.map(({ width, format }) => ({ width, format }))
+  expect(quick!.variants.map(({ width, format }) => ({ width, format }))).toEqual(shapes)
+  for (const [place, variant] of quick!.variants.entries())
+    expect(variant.bytes.equals(usual!.variants[place]!.bytes), variant.format).toBe(false)
+  expect(quick!.preview.equals(usual!.preview)).toBe(false)
+})
+
 test('makes a link preview for pictures of any shape', async () => {
   const sizes = await Promise.all(
     [plain(1920, 800), plain(800, 1000), plain(80, 60)].map(async (shape) => {
