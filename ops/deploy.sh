@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs Padauk on one machine, and switches releases without dropping a request.
 #
-#   ops/deploy.sh install                 account, directories, units, settings; may be repeated
+#   ops/deploy.sh install                 accounts, directories, units, settings; may be repeated
 #   ops/deploy.sh build SOURCE [NAME]     makes a release from a commit or a directory, prints its name
 #   ops/deploy.sh pack NAME DIRECTORY KEY packs a release into a signed archive for other machines
 #   ops/deploy.sh unpack ARCHIVE          checks the signature of an archive, makes it a release, prints
@@ -39,6 +39,8 @@ PATH=$PATH:/usr/sbin:/sbin
 . "$here/deploy/releases.sh"
 # shellcheck source=deploy/archives.sh
 . "$here/deploy/archives.sh"
+# shellcheck source=deploy/accounts.sh
+. "$here/deploy/accounts.sh"
 # shellcheck source=deploy/install.sh
 . "$here/deploy/install.sh"
 
@@ -89,6 +91,8 @@ up() {
   known_release "$release"
   before=$(release_of current)
   refuse_near_deadline "$release"
+  make_accounts
+  make_directories
   protect_secrets
   write_units
   migrate "$release"
@@ -107,7 +111,13 @@ migrate() {
 
 # exchange RELEASE BEFORE
 exchange() {
-  if "$here/deploy.sh" roll "$1"; then return; fi
+  shares_files "$1" || join_accounts "$2"
+  # Also those that run the release already, but by units from before.
+  if uses_one_account; then export restart_all=yes; fi
+  if "$here/deploy.sh" roll "$1"; then
+    separate_accounts "$1"
+    return
+  fi
   if [ -z "$2" ] || [ "$2" = "$1" ]; then fail "$1 does not work, and there is no release before it"; fi
   say "$1 does not work: going back to $2"
   "$here/deploy.sh" roll "$2" || fail "going back to $2 failed too: look at the journal"
@@ -131,6 +141,7 @@ restart_processes() {
   known_release "$current"
   refuse_near_deadline "$current"
   restart_all=yes "$here/deploy.sh" roll "$current"
+  separate_accounts "$current"
   say "all processes of $current were restarted"
 }
 

@@ -60,6 +60,26 @@ test('everything lies below the root that was named', () => {
   }
 })
 
+const setting = (name: string, unit: string) =>
+  [...read('etc/systemd/system', unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
+    ([, value]) => value,
+  )
+
+test.each([
+  ['padauk-api@', 'padauk-api', 'padauk', '0007'],
+  ['padauk-worker', 'padauk-worker', 'padauk', '0007'],
+  ['padauk-doctor@', 'padauk', 'padauk', '0007'],
+  ['padauk-site@', 'padauk-site', 'padauk-site', '0077'],
+])('%s runs as %s of the group %s', (unit, user, group, mask) => {
+  const file = `${unit}.service`
+  expect(setting('User', file)).toEqual([user])
+  expect(setting('Group', file)).toEqual([group])
+  expect(setting('UMask', file)).toEqual([mask])
+  // A drop-in would prevail over the unit.
+  for (const name of readdirSync(join(units, `${file}.d`)))
+    expect(read('etc/systemd/system', `${file}.d`, name)).not.toMatch(/^(User|Group|UMask)=/m)
+})
+
 test('installing again keeps what an operator has written', () => {
   const settings = join(place, 'etc', 'padauk', 'api-1.env')
   writeFileSync(settings, 'API_PORT=4001\n')

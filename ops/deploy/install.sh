@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # the places are set by places.sh
-# What an installation has before its first release: account, directories, units, settings.
+# What an installation has before its first release: directories, units, settings.
 
 our_units=(padauk-api@ padauk-worker padauk-site@)
 our_timers=(padauk-doctor-daily.timer padauk-doctor-urgent.timer)
@@ -16,23 +16,13 @@ install_packages() {
     --no-install-recommends install "${missing[@]}"
 }
 
-# Only in a real installation: another root is a trial.
-make_account() {
-  [ -z "$root" ] || return 0
-  id -u padauk >/dev/null 2>&1 ||
-    adduser --system --group --home "$state" --no-create-home --shell /usr/sbin/nologin padauk
-}
-
-give_to() {
-  [ -n "$root" ] || chown "$@"
-}
-
 make_directories() {
   install -d -m 755 "$opt" "$releases" "$state" "$state/assets/site" "$state/assets/admin" \
     "$units" "$root/var/cache/padauk-front" "$root/var/log/nginx" "$root/var/www/acme" "$root/run"
   # Bids are stored here without an object store.
-  install -d -m 700 "$state/files"
+  install -d -m 770 "$state/files"
   give_to padauk:padauk "$state/files"
+  share_files
   install -d -m 750 "$etc" "$etc/secrets"
   give_to root:padauk "$etc" "$etc/secrets"
 }
@@ -62,6 +52,7 @@ write_settings() {
 # The units name the places of a real installation; another root is put before them.
 write_units() {
   local unit
+  keep_one_account
   for unit in "${our_units[@]}" padauk-doctor@; do
     below_root <"$here/systemd/$unit.service" >"$units/$unit.service"
     mkdir -p "$units/$unit.service.d"
@@ -72,6 +63,7 @@ write_units() {
   done
   # Beside the releases: units do not change at a rollback.
   install -m 644 "$here/systemd/watchdog.mts" "$opt/watchdog.mts"
+  [ -n "$root" ] || install -m 755 "$here/padauk" /usr/local/bin/padauk
   for unit in "${our_timers[@]}"; do cp "$here/systemd/$unit" "$units/$unit"; done
   systemctl daemon-reload
 }
@@ -80,13 +72,12 @@ below_root() { sed "s#\(/opt\|/etc\|/var/lib\)/padauk#$root&#g"; }
 
 install_all() {
   install_packages
-  make_account
+  make_accounts
   make_directories
   write_settings
   protect_secrets
   write_units
   systemctl enable "${at_boot[@]}"
   systemctl enable --now "${our_timers[@]}"
-  [ -n "$root" ] || install -m 755 "$here/padauk" /usr/local/bin/padauk
   say "installed; next: the values in $etc/padauk.env and $etc/secrets, then build and up"
 }

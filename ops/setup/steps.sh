@@ -231,11 +231,7 @@ start_backups() {
 
 finish() {
   echo
-  (
-    export_settings "$etc/padauk.env"
-    cd "$opt/current"
-    runuser -u padauk -- bin/node apps/api/src/doctor.ts
-  ) || true
+  padauk doctor || true
   cat <<NEXT
 
 The site is https://${answer[DOMAIN]}. What is left to do:

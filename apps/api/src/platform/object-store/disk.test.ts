@@ -97,11 +97,11 @@ describe('a directory', () => {
     await expect(stat(directory)).rejects.toThrow('ENOENT')
   })
 
-  test('makes objects readable only for the process', async () => {
+  test('gives other accounts no right to objects', async () => {
     await stage.store.put('own/file', Buffer.from('x'), { contentType: 'text/plain' })
     const file = await stat(join(stage.directory, 'objects', 'own', 'file@object'))
     const folder = await stat(join(stage.directory, 'objects', 'own'))
-    expect((file.mode & 0o077) | (folder.mode & 0o077)).toBe(0)
+    expect((file.mode & 0o007) | (folder.mode & 0o007)).toBe(0)
   })
 })
 

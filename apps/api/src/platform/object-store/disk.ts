@@ -39,6 +39,9 @@ type Place = { root: string; objects: string; temporary: string }
 
 const SUFFIX = '@object'
 const HEADER_BYTES = 512
+// For the group too: api and worker have different accounts of one group. Never for others.
+const FILE_MODE = 0o660
+const DIRECTORY_MODE = 0o770
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000
 const Header = z.object({ contentType: z.string(), size: z.number() })
 
@@ -52,7 +55,7 @@ async function put(
   assertContentType(contentType)
   const measured = measure(body, contentLength)
   const temporary = join(place.temporary, randomUUID())
-  const file = await open(temporary, 'wx', 0o600)
+  const file = await open(temporary, 'wx', FILE_MODE)
   try {
     const result = await writeObject(file, measured, contentType).finally(() => file.close())
     await publish(place, temporary, pathOf(place, key))
@@ -79,7 +82,7 @@ async function writeObject(
 
 async function publish(place: Place, temporary: string, path: string): Promise<void> {
   const parent = dirname(path)
-  await mkdir(parent, { recursive: true, mode: 0o700 })
+  await mkdir(parent, { recursive: true, mode: DIRECTORY_MODE })
   await rename(temporary, path)
   // Every directory above, not only new ones: another writer may have made one a moment ago and
   // not have synced it yet.
@@ -199,8 +202,8 @@ async function check(place: Place): Promise<void> {
 }
 
 async function prepare(place: Place): Promise<void> {
-  await mkdir(place.objects, { recursive: true, mode: 0o700 })
-  await mkdir(place.temporary, { recursive: true, mode: 0o700 })
+  await mkdir(place.objects, { recursive: true, mode: DIRECTORY_MODE })
+  await mkdir(place.temporary, { recursive: true, mode: DIRECTORY_MODE })
   await sync(place.root)
   await sync(dirname(place.root))
   await removeLeftovers(place)
