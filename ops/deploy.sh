@@ -70,7 +70,8 @@ roll() {
   point current "$1"
   roll_apis "$1"
   roll_worker "$1"
-  roll_site "$1"
+  roll_alone site "$1"
+  start_at_boot "$1"
   check_pages
 }
 
@@ -151,7 +152,7 @@ status() {
   echo "current   ${current:--}"
   echo "previous  $(release_of previous)"
   all_releases | sed 's/^/release   /'
-  for unit in padauk-api@1 padauk-api@2 padauk-worker padauk-site@1; do
+  for unit in $(usual_units "$current"); do
     state_word='not ready'
     if is_ready "$unit"; then state_word=ready; fi
     printf '%-13s  %-9s  %s\n' "$unit" "$state_word" "$(running_release "$unit")"

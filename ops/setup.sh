@@ -2,7 +2,7 @@
 # Makes a bare Debian 12 an installation of Padauk: packages, database, scanner, keys, certificate,
 # release, backups. May be repeated: it offers the answers of the last time and changes nothing twice.
 #
-#   ops/setup.sh ARCHIVE [--answers FILE] [--own-certificate]
+#   ops/setup.sh ARCHIVE [--answers FILE] [--small | --normal] [--own-certificate]
 #
 # ARCHIVE is a release as ops/deploy.sh pack makes it, with its other files and release.pub, the key
 # of who signs releases, beside it. Four things are asked: the domain name, the mail server, where
@@ -10,6 +10,8 @@
 #
 #   --answers FILE      takes the answers from lines NAME=VALUE and asks nothing; the names are in
 #                       ops/setup/answers.sh
+#   --small             for a machine with 3 GB of memory: one process for api and worker. It stays so
+#                       in later runs, until --normal
 #   --own-certificate   for a trial without a public name: a certificate that browsers warn of
 #
 #   PADAUK_ROOT         a trial: settings are examined and written below another directory, and nothing
@@ -37,13 +39,14 @@ export DEBIAN_FRONTEND=noninteractive
 # shellcheck source=setup/steps.sh
 . "$here/setup/steps.sh"
 
-archive='' answers_file='' own_certificate=no
+archive='' answers_file='' profile='' own_certificate=no
 while [ $# -gt 0 ]; do
   case $1 in
     --answers)
       answers_file=${2:?FILE}
       shift
       ;;
+    --small | --normal) profile=${1#--} ;;
     --own-certificate) own_certificate=yes ;;
     *.tar.gz) archive=$(realpath -m "$1") ;;
     *) fail "$1 is not known; see the head of $0" ;;
@@ -54,6 +57,7 @@ done
 [ "$(id -u)" = 0 ] || fail 'only root can set up a machine: sudo -i, then again'
 
 check_files_of_release
+choose_profile
 check_machine
 ask_everything
 check_domain

@@ -3,7 +3,6 @@
 
 our_units=(padauk-api@ padauk-worker padauk-site@)
 our_timers=(padauk-doctor-daily.timer padauk-doctor-urgent.timer)
-at_boot=(padauk-api@1 padauk-api@2 padauk-worker padauk-site@1 nginx)
 
 install_packages() {
   local missing=()
@@ -77,7 +76,6 @@ install_all() {
   write_settings
   protect_secrets
   write_units
-  systemctl enable "${at_boot[@]}"
   systemctl enable --now "${our_timers[@]}"
   say "installed; next: the values in $etc/padauk.env and $etc/secrets, then build and up"
 }

@@ -7,6 +7,22 @@ drain_patience=${PADAUK_DRAIN_SECONDS:-35}
 # How long the first process of a new release is watched before the others follow.
 watch_seconds=${PADAUK_WATCH_SECONDS:-5}
 
+# The profile for the smallest machine: one api process does the worker's work too.
+is_small() { [ "$(value_of WORKER_IN_API "$etc/padauk.env")" = on ]; }
+
+# works_inside RELEASE: an older one knows no such setting, and needs its worker.
+works_inside() { is_small && grep -qs WORKER_IN_API "$releases/$1/apps/api/src/platform/settings.ts"; }
+
+usual_apis() { if is_small; then echo 1; else echo '1 2'; fi; }
+
+# usual_units RELEASE: what runs, except during an upgrade.
+usual_units() {
+  local number
+  for number in $(usual_apis); do echo "padauk-api@$number"; done
+  works_inside "$1" || echo padauk-worker
+  echo padauk-site@1
+}
+
 port_of() {
   case $1 in
     padauk-api@*) value_of API_PORT "$etc/api-${1#*@}.env" ;;
@@ -73,6 +89,10 @@ site_in_use() {
 
 roll_apis() {
   local release=$1 number other
+  if is_small; then
+    roll_alone api "$release"
+    return
+  fi
   for number in 1 2; do
     other=$((3 - number))
     needs_exchange "padauk-api@$number" "$release" || continue
@@ -92,23 +112,49 @@ roll_apis() {
 }
 
 roll_worker() {
+  if works_inside "$1"; then
+    systemctl stop padauk-worker
+    return
+  fi
   needs_exchange padauk-worker "$1" || return 0
   restart_and_wait padauk-worker
   say "padauk-worker runs $1"
 }
 
-# The second one replaces the first during its restart.
-roll_site() {
-  if needs_exchange padauk-site@1 "$1"; then
-    if is_ready padauk-site@1; then
-      restart_and_wait padauk-site@2
-      front '1 2' 2
-      drain padauk-site@1
+# roll_alone api|site RELEASE: the second process replaces the first during its restart.
+roll_alone() {
+  local first=padauk-$1@1 second=padauk-$1@2
+  if needs_exchange "$first" "$2"; then
+    if is_ready "$first"; then
+      restart_and_settle "$second"
+      front_alone "$1" 2
+      drain "$first"
     fi
-    restart_and_wait padauk-site@1
-    say "padauk-site@1 runs $1"
+    restart_and_settle "$first"
+    say "$first runs $2"
   fi
-  front '1 2' 1
-  drain padauk-site@2
-  systemctl stop padauk-site@2
+  front_alone "$1" 1
+  drain "$second"
+  systemctl stop "$second"
+}
+
+# An api that has just started does the work that has waited, and gets no request until that is over.
+restart_and_settle() {
+  restart_and_wait "$1"
+  [[ $1 != padauk-api@* ]] || stays_ready "$1"
+}
+
+# front_alone api|site NUMBER
+front_alone() {
+  if [ "$1" = api ]; then front "$2" "$(site_in_use)"; else front "$(usual_apis)" "$2"; fi
+}
+
+# start_at_boot RELEASE: what runs now, and nothing that another profile or release had.
+start_at_boot() {
+  local unit wanted
+  mapfile -t wanted < <(usual_units "$1")
+  for unit in padauk-api@2 padauk-worker; do
+    [[ " ${wanted[*]} " == *" $unit "* ]] || systemctl disable --quiet "$unit"
+  done
+  systemctl enable --quiet "${wanted[@]}" nginx
 }

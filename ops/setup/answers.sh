@@ -9,11 +9,34 @@
 #   S3_BUCKET         S3_REGION S3_ACCESS_KEY S3_SECRET_KEY
 #   BACKUPS           a directory on another disk, s3://BUCKET/PATH or sftp://USER@HOST/PATH
 #   BACKUPS_ENDPOINT  BACKUPS_REGION BACKUPS_ACCESS_KEY BACKUPS_SECRET_KEY
+#   PROFILE           small or normal; not asked, the option --small says it
 
 kept_answers=$etc/setup.answers
 declare -A answer=()
 
 given() { value_of "$1" "${answers_file:-$kept_answers}"; }
+
+# What the option says, or the answers, or the run before.
+choose_profile() {
+  local before
+  before=$(given PROFILE)
+  answer[PROFILE]=${profile:-${before:-$(value_of PROFILE "$kept_answers")}}
+  case ${answer[PROFILE]:=normal} in
+    small | normal) ;;
+    *) fail "PROFILE is small or normal, not «${answer[PROFILE]}»" ;;
+  esac
+}
+
+usual_doors='http://127.0.0.1:9101 http://127.0.0.1:9111 http://127.0.0.1:9102 http://127.0.0.1:9103'
+small_doors='http://127.0.0.1:9101 http://127.0.0.1:9103'
+
+# The admin ports that the doctor asks change with the processes, unless an operator chose others.
+write_profile() {
+  local inside='' from=$usual_doors to=$small_doors
+  if [ "${answer[PROFILE]}" = small ]; then inside=on; else from=$small_doors to=$usual_doors; fi
+  set_values "$new/padauk.env" "WORKER_IN_API=$inside"
+  sed -i "s#^PRIVATE_DOORS=$from\$#PRIVATE_DOORS=$to#" "$new/padauk.env"
+}
 
 # ask NAME QUESTION [USUAL]
 ask() {

@@ -82,6 +82,7 @@ write_plain_settings() {
       "S3_SECRET_KEY_FILE=$etc/secrets/S3_SECRET_KEY")
   fi
   set_values "$new/padauk.env" "PUBLIC_URL=https://$domain" "${store[@]}"
+  write_profile
   # Only what the example says: an operator may have chosen others since.
   sed -i -e "s#^MAIL_FROM=.*@padauk\.example>\$#MAIL_FROM=Padauk Property Management <no-reply@$domain>#" \
     -e "s#^OPERATOR_EMAIL=.*@padauk\.example\$#OPERATOR_EMAIL=$reader#" "$new/padauk.env"

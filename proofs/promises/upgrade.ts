@@ -25,13 +25,19 @@ import type { Figures } from '#kit/report'
 const companies = 6
 const days = 86_400_000
 
-async function prepareInstallation(environment: ProofEnvironment) {
+type Profile = 'normal' | 'small'
+
+async function prepareInstallation(environment: ProofEnvironment, profile: Profile) {
   const { adminUrl } = environment
-  const database = `padauk_upgrade_${process.pid}`
+  const database = `padauk_upgrade_${profile}_${process.pid}`
   const passwords = rolePasswords(adminUrl)
   const { ownerUrl, applicationUrl } = await prepareCluster({ adminUrl, database, ...passwords })
-  const env = { ...environment.env, DATABASE_URL: applicationUrl }
-  const directory = join(environment.directory, 'installation')
+  const env = {
+    ...environment.env,
+    DATABASE_URL: applicationUrl,
+    WORKER_IN_API: profile === 'small' ? 'on' : 'off',
+  }
+  const directory = join(environment.directory, `installation-${profile}`)
   const installation = await anInstallation({ directory, env, ownerUrl })
   const { rows, end } = openDatabase(adminUrl, database)
   const remove = environment.endsOnce(async () => {
@@ -95,42 +101,51 @@ async function exchangeReleases(installation: Prepared, after: string, isShort: 
   return { faults, seconds, migrated }
 }
 
+type Round = { profile: Profile; isShort: boolean }
+
+async function exchange(environment: ProofEnvironment, { profile, isShort }: Round) {
+  const installation = await prepareInstallation(environment, profile)
+  try {
+    const releases = await twoReleases(installation, isShort)
+    const faults: string[] = []
+    const first = ['up', releases.before, '--ignore-deadline']
+    for (const words of [['install'], ['install'], first]) await must(installation.deploy(words))
+    const bidders = await signedInBidders(installation, companies)
+    const tenders: string[] = []
+    for (let made = 0; made < 300; made++) {
+      tenders.push(await aTender(installation, new Date(Date.now() + 3 * days)))
+    }
+    const load = startLoad(installation.url, { bidders, tenders })
+    const exchanging = exchangeReleases(installation, releases.after, isShort)
+    const exchanged = await exchanging.finally(load.stop)
+    faults.push(...exchanged.faults)
+    const figures = await judge(installation, load, faults)
+    return {
+      rows: [
+        ...reportedAll({
+          ...figures,
+          'ms for the migrations under load': exchanged.migrated || 'none',
+          ...exchanged.seconds,
+        }),
+        none('faults', faults),
+      ],
+      remarks: [releases.remark, ...faults.slice(0, 20)],
+    }
+  } finally {
+    await installation.remove()
+  }
+}
+
 export const upgrade: Proof = {
   name: 'upgrade',
   claim: 'a new release takes over, and the old one again, without a request dropped or a bid lost',
   isAsked: true,
   async run(environment) {
-    const { isShort } = environment
-    const installation = await prepareInstallation(environment)
-    try {
-      const releases = await twoReleases(installation, isShort)
-      const faults: string[] = []
-      const first = ['up', releases.before, '--ignore-deadline']
-      for (const words of [['install'], ['install'], first]) await must(installation.deploy(words))
-      const bidders = await signedInBidders(installation, companies)
-      const tenders: string[] = []
-      for (let made = 0; made < 300; made++) {
-        tenders.push(await aTender(installation, new Date(Date.now() + 3 * days)))
-      }
-      const load = startLoad(installation.url, { bidders, tenders })
-      const exchanging = exchangeReleases(installation, releases.after, isShort)
-      const exchanged = await exchanging.finally(load.stop)
-      faults.push(...exchanged.faults)
-      const figures = await judge(installation, load, faults)
-      return {
-        rows: [
-          ...reportedAll({
-            ...figures,
-            'ms for the migrations under load': exchanged.migrated || 'none',
-            ...exchanged.seconds,
-          }),
-          none('faults', faults),
-        ],
-        remarks: [releases.remark, ...faults.slice(0, 20)],
-      }
-    } finally {
-      await installation.remove()
-    }
+    const normal = await exchange(environment, { profile: 'normal', isShort: environment.isShort })
+    if (environment.isShort) return normal
+    const small = await exchange(environment, { profile: 'small', isShort: true })
+    const rows = small.rows.map((row) => ({ ...row, what: `small profile: ${row.what}` }))
+    return { rows: [...normal.rows, ...rows], remarks: [...normal.remarks, ...small.remarks] }
   },
 }
 

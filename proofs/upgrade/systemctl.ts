@@ -100,6 +100,7 @@ const [verb, ...names] = process.argv.slice(2).filter((word) => !word.startsWith
 switch (verb) {
   case 'daemon-reload':
   case 'enable':
+  case 'disable':
     break
   case 'show':
     process.stdout.write(`${pidOf(names[0] ?? '')}\n`)

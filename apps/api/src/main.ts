@@ -4,10 +4,12 @@ import { createAdminPort } from '#platform/watching/admin-port'
 import { runProcess } from '#platform/run-process'
 import { createApp } from '#src/app'
 import { createServices } from '#src/services'
+import { startWork } from '#src/work'
 
 await runProcess('api', async (config, log) => {
   const services = await createServices(config, log, 'api')
   const app = await createApp(services)
+  const work = config.WORKER_IN_API === 'on' ? await startWork(services) : null
   const adminPort = createAdminPort({
     metrics: services.metrics,
     checks: {
@@ -35,7 +37,8 @@ await runProcess('api', async (config, log) => {
     await closing.stop()
     await leading.stop()
     await beating.stop()
-    await app.close()
+    // At once: each of them may take most of the time that there is.
+    await Promise.all([app.close(), work?.stop()])
     await adminPort.close()
     await services.close()
   }

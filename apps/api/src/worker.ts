@@ -1,48 +1,16 @@
 import { constants, setPriority } from 'node:os'
 import { sql } from 'kysely'
-import { createWorker } from '#platform/jobs/jobs'
 import { createAdminPort } from '#platform/watching/admin-port'
-import { repeat } from '#platform/jobs/repeat'
 import { runProcess } from '#platform/run-process'
-import { watchMachine } from '#platform/watching/watch-machine'
-import { watchServices } from '#platform/watching/watch-services'
-import { watchWork } from '#platform/watching/watch-work'
-import { bindJobs } from '#src/jobs'
 import { createServices } from '#src/services'
+import { startWork } from '#src/work'
 
 // Letters, scans and sweeps can wait for a core; a bid before its deadline can't.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess('worker', async (config, log) => {
   const services = await createServices(config, log, 'worker')
-  const worker = await createWorker({ url: config.DATABASE_URL, log, metrics: services.metrics })
-  await bindJobs(worker, services)
-  // Whichever worker runs does it; doing it twice does no harm.
-  const repeated = [
-    repeat(3_600, log, 'sweep', () =>
-      Promise.all([
-        services.sessions.removeExpired(),
-        services.passwordResets.removeOld(),
-        services.outages.removeOldLog(),
-      ]),
-    ),
-    repeat(60, log, 'look after uploads', () => services.uploads.sweep()),
-    repeat(3_600, log, 'keep or erase bids', () => services.retention.sweep()),
-    repeat(60, log, 'erase practice bids', () => services.practice.eraseOld()),
-    repeat(600, log, 'mark the day', () => services.anchors.markDay()),
-    repeat(60, log, 'ask for a page as a visitor', () => services.outages.probe()),
-    repeat(60, log, 'remind of drafts', () => services.tenders.remind()),
-    repeat(600, log, 'publish as open data', () => services.openData.catchUp()),
-    repeat(60, log, 'send digests', () => services.notices.sendDigests()),
-    repeat(60, log, 'remind of confirmations', () => services.addenda.remind()),
-    repeat(60, log, 'give minutes out', () => services.minutes.releaseDue()),
-    repeat(60, log, 'end standstills', () => services.awards.finishDue()),
-    repeat(600, log, 'remind of keys', () => services.keyHolders.remind()),
-    repeat(60, log, 'tell staff what is urgent', () => services.staffMails.actNow()),
-    repeat(60, log, 'tell staff what needs them today', () => services.staffMails.today()),
-  ]
-  watchWork(services)
-  const watching = [watchServices(services), watchMachine({ ...services, config, log })]
+  const work = await startWork(services)
   const adminPort = createAdminPort({
     metrics: services.metrics,
     checks: { database: () => sql`select 1`.execute(services.db) },
@@ -51,9 +19,7 @@ await runProcess('worker', async (config, log) => {
   log.info('worker ready')
   return async () => {
     adminPort.leave()
-    for (const watch of watching) watch.stop()
-    await Promise.all(repeated.map((task) => task.stop()))
-    await worker.stop()
+    await work.stop()
     await adminPort.close()
     await services.close()
   }

@@ -73,9 +73,9 @@ function commandWith(change: Record<string, string>) {
 }
 
 /** The mail server that it asks is in this process. */
-async function setUp(change: Record<string, string> = {}) {
+async function setUp(change: Record<string, string> = {}, ...options: string[]) {
   const { words, env } = commandWith(change)
-  const run = spawn('bash', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const run = spawn('bash', [...words, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, sentence, [status]] = await Promise.all([
     text(run.stdout),
     text(run.stderr),
@@ -164,6 +164,23 @@ describe.skipIf(process.getuid?.() !== 0)('setting up a machine', () => {
     expect(await setUp()).toMatchObject({ isDone: true })
     expect(settings()).toBe(changed)
     writeFileSync(join(etc, 'padauk.env'), before)
+  })
+
+  test('keeps the small profile until another is chosen', async () => {
+    const before = settings()
+    const small = { doors: 'http://127.0.0.1:9101 http://127.0.0.1:9103', worker: 'on' }
+    const chosen = () => ({
+      doors: /^PRIVATE_DOORS=(.*)$/m.exec(settings())?.[1],
+      worker: /^WORKER_IN_API=(.*)$/m.exec(settings())?.[1],
+    })
+    expect(chosen().worker).toBeUndefined()
+    expect(await setUp({}, '--small')).toMatchObject({ isDone: true })
+    expect(chosen()).toEqual(small)
+    expect(await setUp()).toMatchObject({ isDone: true })
+    expect(chosen()).toEqual(small)
+    expect(await setUp({}, '--normal')).toMatchObject({ isDone: true })
+    expect(settings()).toBe(before)
+    await expectRefused({ PROFILE: 'tiny' }, /PROFILE is small or normal, not «tiny»/)
   })
 
   test('interrupted while it examines, it leaves nothing half done and continues the next time', async () => {

@@ -10,6 +10,7 @@ import { stagedLimitBytes, uploadsAtOnce } from '@padauk/contract/uploads'
 import * as z from 'zod'
 import { pushSettings } from '#platform/push/push-settings'
 import { limitSettings } from '#platform/security/limit-settings'
+import { watchSettings } from '#platform/watching/watch-settings'
 
 const count = z.coerce.number('is a number').int('is a whole number').min(1, 'is at least 1')
 const url = (protocol: RegExp, like: string) =>
@@ -48,6 +49,11 @@ const processes = {
   API_PRIVATE_PORT: port
     .default(9101)
     .meta({ description: 'Admin port: health and metrics of the api.', readBy: 'api' }),
+  WORKER_IN_API: choice(['on', 'off']).default('off').meta({
+    description:
+      'Whether the api also does the work of the worker, which then does not run: for the smallest machine.',
+    readBy: 'api, doctor',
+  }),
   WORKER_PRIVATE_PORT: port
     .default(9102)
     .meta({ description: 'Admin port: health and metrics of the worker.', readBy: 'worker' }),
@@ -215,35 +221,6 @@ const stamps = {
     ),
 }
 
-const watching = {
-  OPERATOR_EMAIL: z
-    .email('is an address like operator@padauk.example')
-    .optional()
-    .meta({ description: 'The recipient of `npm run doctor -- --mail`.', readBy: 'doctor' }),
-  BACKUP_NEWEST: z.string().default('/var/lib/padauk-backup/newest').meta({
-    description:
-      'The file in which `ops/backup` notes when the newest backup was taken; beside it, how the last drill ended. `none` where the database is backed up by other means.',
-    readBy: 'worker, doctor',
-  }),
-  PRIVATE_DOORS: z
-    .string()
-    .regex(
-      /^https?:\/\/\S+(\s+https?:\/\/\S+)*$/,
-      'is a list of addresses like http://127.0.0.1:9101',
-    )
-    .optional()
-    .meta({
-      description:
-        'The admin ports that `npm run doctor` checks, separated by spaces. By default those of one api, one worker and one site on this machine.',
-      readBy: 'doctor',
-    }),
-  TLS_CERTIFICATE: z.string().optional().meta({
-    description:
-      'The certificate file of nginx, for `npm run doctor`. By default the certificate is read from `PUBLIC_URL`.',
-    readBy: 'doctor',
-  }),
-}
-
 /** Every setting of api and worker, in the order of `docs/configuration.md`. */
 export const settingGroups = {
   'Processes and addresses': processes,
@@ -255,7 +232,7 @@ export const settingGroups = {
   Keys: keys,
   'Push messages': pushSettings,
   'Time stamps': stamps,
-  Watching: watching,
+  Watching: watchSettings,
   Limits: limitSettings,
 }
 
@@ -288,7 +265,7 @@ export const Environment = z
     ...keys,
     ...pushSettings,
     ...stamps,
-    ...watching,
+    ...watchSettings,
     ...limitSettings,
   })
   .refine((env) => env.FILES_DIRECTORY !== undefined || env.S3_ENDPOINT !== undefined, {

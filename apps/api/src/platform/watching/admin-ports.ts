@@ -1,15 +1,19 @@
 import type { Config } from '#platform/config'
 import type { KeyRing } from '#platform/security/key-rings'
 
-type AdminPorts = Pick<Config, 'PRIVATE_DOORS' | 'API_PRIVATE_PORT' | 'WORKER_PRIVATE_PORT'>
+type AdminPorts = Pick<
+  Config,
+  'PRIVATE_DOORS' | 'API_PRIVATE_PORT' | 'WORKER_PRIVATE_PORT' | 'WORKER_IN_API'
+>
 
 const siteAdminPort = 9103
 const withinMs = 5_000
 
 /** The admin ports of this installation. */
-export function adminPorts({ PRIVATE_DOORS, API_PRIVATE_PORT, WORKER_PRIVATE_PORT }: AdminPorts) {
+export function adminPorts({ PRIVATE_DOORS, ...config }: AdminPorts) {
   if (PRIVATE_DOORS) return PRIVATE_DOORS.split(/\s+/)
-  const ports = [API_PRIVATE_PORT, WORKER_PRIVATE_PORT, siteAdminPort]
+  const worker = config.WORKER_IN_API === 'on' ? [] : [config.WORKER_PRIVATE_PORT]
+  const ports = [config.API_PRIVATE_PORT, ...worker, siteAdminPort]
   return ports.map((port) => `http://127.0.0.1:${port}`)
 }
 
