@@ -77,12 +77,16 @@ roll() {
 
 # What people see, through nginx.
 check_pages() {
-  local path url
+  local path url authority=()
   url=$(value_of PUBLIC_URL "$etc/padauk.env")
+  # A certificate of one's own is its own authority.
+  if openssl verify -CAfile "$etc/tls/fullchain.pem" "$etc/tls/fullchain.pem" >/dev/null 2>&1; then
+    authority=(--cacert "$etc/tls/fullchain.pem")
+  fi
   for path in / /mm /tenders /api/services/en /api/tenders/actives; do
     # By its domain name, but on this machine: DNS may still point elsewhere.
     curl -fsS -m 20 -o /dev/null --retry 3 --retry-all-errors --connect-to '::127.0.0.1:' \
-      "${url%/}$path" || fail "$path is not answered"
+      "${authority[@]}" "${url%/}$path" || fail "$path is not answered"
   done
 }
 

@@ -3,7 +3,8 @@
 #
 #   ops/scanner/setup.sh
 #
-#   PADAUK_SIGNATURES_SECONDS  600: how long freshclam may take for the first signatures
+#   PADAUK_SIGNATURES_SECONDS  600: how long freshclam may take for the first signatures; 0 where they
+#                              come another way
 #   PADAUK_ROOT                puts everything below another directory
 #   PADAUK_SYSTEMCTL           a program to be called instead of systemctl
 #
@@ -51,12 +52,11 @@ install_units() {
 has_signatures() { compgen -G "$database/main.c[lv]d" && compgen -G "$database/daily.c[lv]d"; } >/dev/null
 
 fetch_signatures() {
+  [ "$patience" != 0 ] || return 0
   systemctl enable clamav-freshclam
   systemctl restart clamav-freshclam
-  wait_until "$patience" has_signatures || fail "freshclam brought no signatures within $patience seconds.
-Its mirror may be blocked from here: journalctl -u clamav-freshclam says why, and DatabaseMirror in
-/etc/clamav/freshclam.conf names another one. Then run this script again. Until then Padauk accepts
-files and scans them later."
+  wait_until "$patience" has_signatures ||
+    fail "freshclam brought no signatures within $patience seconds: its mirror may be blocked from here (journalctl -u clamav-freshclam says why, DatabaseMirror in /etc/clamav/freshclam.conf names another one); then run $here/setup.sh again. Until then files are accepted, and scanned later"
 }
 
 # A socket can't change while its service runs.

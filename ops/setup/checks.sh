@@ -55,7 +55,7 @@ check_clock() {
     fail "the clock of this machine says $(date -u '+%d %B %Y %H:%M'), which is before the release was made: set it (timedatectl set-time), then again"
   # Only a real installation has a time service of its own.
   [ -z "$root" ] || return 0
-  systemctl enable --now chrony
+  quietly 'the time service' systemctl enable --now chrony
   # Ten tries, a tenth of a second off at most.
   chronyc -h 127.0.0.1 waitsync 10 0.1 >/dev/null ||
     fail 'the clock does not follow a time server: let UDP port 123 out, or name a server in /etc/chrony/sources.d, then again'

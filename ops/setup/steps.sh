@@ -6,6 +6,11 @@ step() {
   "$2"
 }
 
+# quietly WHAT COMMAND…: its last words are told only when it fails.
+quietly() {
+  "${@:2}" >"$opt/setup.log" 2>&1 || fail "$1: $(tail -n 1 "$opt/setup.log")"
+}
+
 # put_file FILE MODE: from the input; a file that says the same already is left alone.
 put_file() {
   local text
@@ -40,8 +45,7 @@ unpack_release() {
   [ -e "$release_key" ] || put_file "$release_key" 644 <"$(dirname "$archive")/release.pub"
   mkdir -p "$releases"
   release=$(unpack "$archive")
-  "$releases/$release/ops/deploy.sh" install >"$opt/setup.log" 2>&1 ||
-    fail "account, directories and units: $(tail -n 1 "$opt/setup.log")"
+  quietly 'accounts, directories and units' "$releases/$release/ops/deploy.sh" install
 }
 
 # set_values FILE NAME=VALUE…: a line that is there is replaced, another one is added. An empty value
@@ -130,7 +134,7 @@ write_answers() {
   keep_answers
   rm -rf "$new"
   settings_changed=$changed
-  "$releases/$release/ops/deploy.sh" install >"$opt/setup.log" 2>&1 || fail "rights of the settings: $(tail -n 1 "$opt/setup.log")"
+  quietly 'rights of the settings' "$releases/$release/ops/deploy.sh" install
 }
 
 # Debian's own files stay as they are: all of these lie beside them.
@@ -146,13 +150,15 @@ keep_up() {
 }
 
 # as_superuser STATEMENT…: of PostgreSQL.
-as_superuser() { printf '%s;\n' "$@" | runuser -u postgres -- psql -Xq -v ON_ERROR_STOP=1; }
+as_superuser() {
+  (cd / && printf '%s;\n' 'set client_min_messages = warning' "$@" | runuser -u postgres -- psql -Xq -v ON_ERROR_STOP=1)
+}
 password_in() { sed -E 's#.*//[^:]*:([^@]*)@.*#\1#' "$etc/secrets/$1"; }
 
 # By a superuser of this step alone, so that none has a password afterwards.
 prepare_database() {
   local password
-  systemctl enable --now postgresql
+  quietly PostgreSQL systemctl enable --now postgresql
   wait_until 60 as_superuser 'select 1' >/dev/null 2>&1 ||
     fail 'PostgreSQL does not answer: journalctl -u postgresql@15-main says why'
   password=$(random_password)
@@ -164,7 +170,10 @@ prepare_database() {
   as_superuser 'drop role padauk_setup'
 }
 
-prepare_scanner() { "$releases/$release/ops/scanner/setup.sh"; }
+# A mirror that is blocked must not keep a machine from being set up.
+prepare_scanner() {
+  "$releases/$release/ops/scanner/setup.sh" >"$opt/setup.log" 2>&1 || say "  $(tail -n 1 "$opt/setup.log")"
+}
 
 is_reached() {
   local token
@@ -227,7 +236,7 @@ start_backups() {
   sed -i "s#^SECOND_WAL=.*#SECOND_WAL=$second#" "$new_settings"
   put_file "$settings" 644 <"$new_settings"
   rm "$new_settings"
-  "$releases/$release/ops/backup/setup.sh" >"$opt/setup.log" 2>&1 || fail "backups: $(tail -n 1 "$opt/setup.log")"
+  quietly backups "$releases/$release/ops/backup/setup.sh"
 }
 
 finish() {
