@@ -32,6 +32,8 @@ export DEBIAN_FRONTEND=noninteractive
 . "$here/deploy/releases.sh"
 # shellcheck source=deploy/archives.sh
 . "$here/deploy/archives.sh"
+# shellcheck source=deploy/accounts.sh
+. "$here/deploy/accounts.sh"
 # shellcheck source=setup/answers.sh
 . "$here/setup/answers.sh"
 # shellcheck source=setup/checks.sh

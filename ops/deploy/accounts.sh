@@ -25,9 +25,10 @@ give_to() {
   [ -n "$root" ] || chown "$@"
 }
 
-# In a directory that every account may enter: find wants to return to it.
+# In a directory that every account may enter, and for the group what the account has.
 as_padauk() (
   cd /
+  umask 007
   if [ -n "$root" ]; then "$@"; else runuser -u padauk -- "$@"; fi
 )
 

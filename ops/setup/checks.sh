@@ -106,11 +106,14 @@ disk_of() {
 }
 
 # examine PARTS: what the doctor finds wrong with settings that are not in use yet, as one sentence.
+# By the account of the processes: what the doctor makes where files are kept must be theirs.
 examine() {
   local report found
+  chmod -R u=rwX,g=rX,o= "$new"
+  give_to -R root:padauk "$new"
   report=$(
     export_settings "$new/examined.env"
-    in_release doctor --only "$1" 2>&1
+    as_padauk env -C "$releases/$release" bin/node apps/api/src/doctor.ts --only "$1" 2>&1
   ) && return
   found=$(sed -n 's/^wrong  *[a-z]*  *//p' <<<"$report" | head -n 1)
   fail "${found:-$(tail -n 1 <<<"$report")} No setting was changed: run it again with another answer"
