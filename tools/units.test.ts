@@ -28,6 +28,7 @@ const instances = [
   'padauk-doctor@daily',
   'padauk-doctor@urgent',
 ]
+const backupUnits = ['padauk-backup@full', 'padauk-walreceiver', 'padauk-objects']
 const timers = ['padauk-doctor-daily.timer', 'padauk-doctor-urgent.timer']
 
 // systemd comes with Debian; a laptop without it has nothing to judge units with.
@@ -216,7 +217,8 @@ describe.runIf(hasSystemd)('systemd', { timeout: 30_000 }, () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
-  test.each(instances)('%s has a strict sandbox', (name) => {
+  test.each([...instances, ...backupUnits])('%s has a strict sandbox', (name) => {
+    if (backupUnits.includes(name)) installBackupUnits({})
     const { stdout } = analyze('security', '--offline=true', `${name}.service`)
     const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(1.3)

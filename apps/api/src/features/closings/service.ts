@@ -175,6 +175,9 @@ export function createClosings(needs: Needs) {
 
     overdueSeconds: () => overdueSeconds(db),
 
+    /** How many end within so many hours, or have ended and are not closed. */
+    deadlinesWithin: async (hours: number) => (await deadlinesWithin(db, hours)).length,
+
     /** Public after closing: the number of bids, never the bidders. */
     async of(tenderId: string) {
       const row = await findClosing(db, tenderId)

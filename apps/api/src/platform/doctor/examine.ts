@@ -17,6 +17,7 @@ import { examineScanner } from '#platform/doctor/scanner'
 import { examineSpool, examineSwap } from '#platform/doctor/spool'
 import { examineStore } from '#platform/doctor/store'
 import { examineUpkeep } from '#platform/doctor/upkeep'
+import { examineWork } from '#platform/doctor/work'
 import { looseSettings } from '#platform/weaknesses'
 
 const configuration = findingsAbout('configuration')
@@ -61,6 +62,7 @@ export async function examineUrgent(config: Config): Promise<Finding[]> {
     examineCertificate({ publicUrl: config.PUBLIC_URL, file: config.TLS_CERTIFICATE }),
     examineDisks(['/', config.FILES_DIRECTORY, postgresDirectory]),
     examineProcesses(config),
+    examineWork(config),
   ])
   return found.flat()
 }

@@ -43,7 +43,8 @@ describe.runIf(hasParts)('clamd as ops/scanner/setup.sh leaves it', { timeout: 6
 
   test('says what to do when freshclam brings no signatures in time', () => {
     const { status, stderr } = setUp('1')
-    expect(stderr).toMatch(/^setup\.sh: freshclam brought no signatures within 1 seconds\./)
+    // In one line: setup.sh of the whole machine shows the last one.
+    expect(stderr).toMatch(/^setup\.sh: freshclam brought no signatures within 1 seconds: .*\n$/)
     expect(stderr).toContain('journalctl -u clamav-freshclam')
     expect(status).toBe(1)
   })

@@ -13,12 +13,16 @@ type Needs = {
     waiting: (limit: number) => Promise<Waiting>
     failed: (limit: number) => Promise<number>
   }
-  closings: { overdueSeconds: () => Promise<number> }
+  closings: {
+    overdueSeconds: () => Promise<number>
+    deadlinesWithin: (hours: number) => Promise<number>
+  }
   audit: { markedAt: () => Promise<Date | null> }
   keyHolders: { missingChecks: () => Promise<number> }
 }
 
 const most = 1_000
+const hoursAhead = 7 * 24
 
 /** The state of the work there is, read from the database by the worker. */
 export function watchWork({ metrics, jobs, letters, closings, audit, keyHolders }: Needs) {
@@ -28,6 +32,7 @@ export function watchWork({ metrics, jobs, letters, closings, audit, keyHolders 
   const jobsFailed = gauge('padauk_jobs_given_up', 'Jobs that failed for good, up to 1000')
   const lettersFailed = gauge('padauk_letters_refused', 'Unsent letters that were refused once')
   const overdue = gauge('padauk_closing_overdue_seconds', 'Since when a tender should be closed')
+  const ahead = gauge('padauk_deadlines_ahead', 'Tenders that end within a week or are not closed')
   const marked = gauge('padauk_audit_marked_timestamp_seconds', 'When the last day was marked')
 
   const keys = gauge('padauk_keys_missing', 'Keys to be checked before a sealed tender can appear')
@@ -46,6 +51,7 @@ export function watchWork({ metrics, jobs, letters, closings, audit, keyHolders 
   })
   beforeReading(async () => {
     overdue.set(await closings.overdueSeconds())
+    ahead.set(await closings.deadlinesWithin(hoursAhead))
     const markedAt = await audit.markedAt()
     if (markedAt) marked.set(markedAt.getTime() / 1000)
     keys.set(await keyHolders.missingChecks())
