@@ -8,6 +8,7 @@ import type { Installation } from '#proofs/upgrade/installation'
 import { startLoad } from '#proofs/upgrade/load'
 import type { Load } from '#proofs/upgrade/load'
 import {
+  archivesOf,
   brokenRelease,
   builtRelease,
   copiedRelease,
@@ -81,16 +82,24 @@ async function exchangeReleases(installation: Prepared, after: string, isShort: 
     migrated ||= /migrated in (\d+) ms: ran/.exec(said)?.[1] ?? ''
     if (isDone !== done || !said.includes(says)) faults.push(`${name}:\n${said}`)
   }
-  await step('up after', ['up', after])
+  if (isShort) {
+    await step('up after', ['up', after])
+    await step('back', ['back', '--ignore-deadline'])
+    return { faults, seconds, migrated }
+  }
+  const { right, changed, foreign } = await archivesOf(installation, after)
+  const refused = { done: false, says: 'Nothing was changed' }
+  await step('up a changed archive', ['up', changed], refused)
+  await step('up an archive of another signer', ['up', foreign], refused)
+  await step('up after', ['up', right])
   await step('back', ['back', '--ignore-deadline'])
-  if (isShort) return { faults, seconds, migrated }
 
-  await step('up after again', ['up', after])
+  await step('up after again', ['up', right])
   const pids = installation.pids()
-  await step('up what is up', ['up', after])
+  await step('up what is up', ['up', right])
   if (installation.pids() !== pids) faults.push('what was up was restarted')
   await step('restart', ['restart'])
-  brokenRelease(installation, 'broken')
+  brokenRelease(installation, after, 'broken')
   await step('up a broken release', ['up', 'broken'], {
     done: false,
     says: `${after} runs as before`,

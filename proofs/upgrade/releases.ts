@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root as repository } from '@padauk/testing/processes'
 import { must } from '#kit/command'
+import { newSigningKey } from '#kit/signing-key'
 import type { Installation } from './installation.ts'
 
 const git = (...words: string[]) =>
@@ -26,12 +27,13 @@ export function copiedRelease({ releases }: Installation, name: string) {
   return name
 }
 
-/** Starts, and never becomes ready. */
-export function brokenRelease(installation: Installation, name: string) {
-  copiedRelease(installation, name)
-  const main = join(installation.releases, name, 'apps', 'api', 'src', 'main.ts')
+/** Another release that starts, and never becomes ready. */
+export function brokenRelease({ releases }: Installation, sound: string, name: string) {
+  execFileSync('cp', ['-al', join(releases, sound), join(releases, name)])
+  const main = join(releases, name, 'apps', 'api', 'src', 'main.ts')
+  // The file itself is the sound release's too.
+  rmSync(main)
   writeFileSync(main, 'setInterval(() => {}, 1_000)\n')
-  return name
 }
 
 /**
@@ -62,4 +64,21 @@ export async function builtRelease(
   mkdirSync(releases, { recursive: true })
   execFileSync('cp', ['-al', kept, join(releases, name)])
   return name
+}
+
+/** A release as it comes to a server, and two archives that must not be believed. */
+export async function archivesOf({ deploy, releases, root }: Installation, name: string) {
+  const place = join(root, 'archives')
+  mkdirSync(place)
+  const ours = newSigningKey(join(root, 'ours.pem'))
+  const foreign = newSigningKey(join(root, 'foreign.pem'))
+  writeFileSync(join(root, 'etc', 'padauk', 'release.pub'), ours.publicHalf)
+  const directories = { right: ours, changed: ours, foreign }
+  for (const [directory, { path }] of Object.entries(directories)) {
+    await must(deploy(['pack', name, join(place, directory), path]))
+  }
+  const archive = (directory: keyof typeof directories) => join(place, directory, `${name}.tar.gz`)
+  appendFileSync(archive('changed'), 'x')
+  rmSync(join(releases, name), { recursive: true })
+  return { right: archive('right'), changed: archive('changed'), foreign: archive('foreign') }
 }
