@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '@padauk/testing/processes'
@@ -115,6 +115,13 @@ test('nginx reads our configuration once there is one, and Debian keeps its own'
     ])
   }
   expect(existsSync(join(place, 'etc', 'nginx'))).toBe(false)
+})
+
+test('the worker has its priority from its unit, as its sandbox forbids to change it', () => {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  expect(read('etc/systemd/system/padauk-worker.service')).toContain(
+    `\nNice=${PRIORITY_BELOW_NORMAL}\n`,
+  )
 })
 
 /** Runs ops/backup/units.sh for an installation, and tells what it asked of systemctl. */

@@ -1,12 +1,14 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { sql } from 'kysely'
 import { createAdminPort } from '#platform/watching/admin-port'
 import { runProcess } from '#platform/run-process'
 import { createServices } from '#src/services'
 import { startWork } from '#src/work'
 
-// Letters, scans and sweeps can wait for a core; a bid before its deadline can't.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Letters, scans and sweeps can wait for a core; a bid before its deadline can't. The unit of an
+// installation sets it already, because its sandbox lets no process change it.
+const { PRIORITY_BELOW_NORMAL } = constants.priority
+if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
 
 await runProcess('worker', async (config, log) => {
   const services = await createServices(config, log, 'worker')
