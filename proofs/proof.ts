@@ -5,6 +5,7 @@ import { untilStopped } from '@padauk/tools/until-stopped'
 import { drill } from './drill/drill.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { hostileInput } from './hostile/hostile-input.ts'
+import { installation } from './installation/installation.ts'
 import { createEndings } from './kit/endings.ts'
 import { prepareEnvironment } from './kit/environment.ts'
 import type { ProofEnvironment } from './kit/environment.ts'
@@ -66,6 +67,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   storm,
   drill,
   standby,
+  installation,
   reproducible,
   brokenBuilds,
 ]
