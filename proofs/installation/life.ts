@@ -67,7 +67,7 @@ export async function liveThrough(place: Place, account: Account, say: (text: st
   tell('two key holders have opened the bids')
   await signPatiently(asking, tender, holders)
   tell('files compared and scanned, minutes signed, bidders have them')
-  const [found] = await rows<{ opened: number; clean: number }>(
+  const [found] = await rows<{ opened: number }>(
     `select count(*)::int as opened from opened_bids join submissions
        on submissions.id = submission_id where submissions.tender_id = $1`,
     [tender],

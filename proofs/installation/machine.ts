@@ -24,7 +24,9 @@ export async function bootMachine(directory: string) {
       ['-kernel', join(directory, 'kernel'), '-initrd', join(directory, 'initrd')],
       ['-append', 'root=/dev/vda rw console=ttyS0,115200 edd=off net.ifnames=0'],
       ['-serial', `file:${join(directory, 'boot.log')}`],
-      ['-serial', `unix:${socket},server=on,wait=off`],
+      // The log shows what a long command says before it ends.
+      ['-chardev', `socket,id=terminal,path=${socket},server=on,wait=off,logfile=${socket}.log`],
+      ['-serial', 'chardev:terminal'],
       disk('first.img'),
       disk('second.img'),
       ['-netdev', network.join(','), '-device', 'virtio-net-pci,netdev=wire'],
