@@ -44,6 +44,8 @@ type StackOptions = {
 /** The whole product behind one address: database, inbox, api, worker, site. */
 export async function startStack(options: StackOptions) {
   const begun: (() => Promise<unknown>)[] = []
+  // Awaited later: a build that fails before must not end this process with PostgreSQL left behind.
+  options.build?.catch(() => {})
   const stop = async () => {
     for (const end of begun.toReversed()) await end()
   }

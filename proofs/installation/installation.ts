@@ -46,6 +46,12 @@ async function bareMachine({ say, atEnd }: Alone) {
   return machine
 }
 
+/** The log is kept, and a password in it would look like one that works somewhere. */
+const withoutSecrets = (said: string) =>
+  said
+    .replace(/(first password of \S+:) \S+/, '$1 …')
+    .replace(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/, '…')
+
 /** An operator at the terminal; all that is typed and said goes into the log. */
 function operator({ type }: Console, say: Alone['say']) {
   const typed: string[] = []
@@ -54,7 +60,7 @@ function operator({ type }: Console, say: Alone['say']) {
     async type(command: string, answers?: readonly Answer[]) {
       typed.push(command)
       const result = await type(command, answers)
-      say(`# ${result.said}\n  (${result.seconds} s)`)
+      say(`# ${withoutSecrets(result.said)}\n  (${result.seconds} s)`)
       if (!result.isDone) throw new Error(`${command}: ${result.said.slice(-2_000)}`)
       return result
     },

@@ -49,7 +49,7 @@ export async function liveThrough(place: Place, account: Account, say: (text: st
   tell('the first member of staff has signed in, with a second factor')
   const active = await aKeySet({ rows })
   const bidders = await signedInBidders({ rows, origin }, 2)
-  const tender = await aSealedTender({ rows }, active, new Date(Date.now() + 4 * minutes))
+  const tender = await aSealedTender({ rows }, active, new Date(Date.now() + 6 * minutes))
   await unguarded(['update tenders set opens_at = end_date where id = $1', [tender]])
   const bid = { tender, set: active.set, files: [picture], link: demoLink, notBefore: longAgo }
   for (const bidder of bidders) {
