@@ -33,6 +33,7 @@ import { practiceRoutes } from '#features/practice/routes'
 import { previewRoutes } from '#features/previews/routes'
 import { questionAdminRoutes, questionRoutes } from '#features/questions/routes'
 import { retentionRoutes } from '#features/retention/routes'
+import { searchRoutes } from '#features/search/routes'
 import { sessionRoutes } from '#features/sessions/routes'
 import { settingRoutes } from '#features/settings/routes'
 import { memberRoutes, ownAccountRoutes, staffRoutes } from '#features/staff/routes'
@@ -122,6 +123,7 @@ export async function createApp(
   questionRoutes(app, services)
   questionAdminRoutes(app, services)
   openDataRoutes(app, services)
+  searchRoutes(app, services)
   holidayRoutes(app, services)
   outageRoutes(app, services)
   enquiryRoutes(app, services)

@@ -47,6 +47,7 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/tenders/:id/public': 'everybody',
   'GET /api/tenders/:id/outcome': 'everybody',
   'GET /api/tenders/results': 'everybody',
+  'GET /api/search': 'everybody',
   'POST /api/tenders/:id/objection': 'companies',
   'GET /api/histories/:tenderId/result': 'companies',
   'POST /api/cures/:id': 'companies',

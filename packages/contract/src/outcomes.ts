@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
 import { evaluationMethods } from './public-evaluation.ts'
 import { ofTender } from './submissions.ts'
-import { TenderCategory } from './tenders.ts'
+import { SearchText, TenderCategory } from './tenders.ts'
 import { Instant, calendarDay, paragraphs } from './text.ts'
 
 /** Whole numbers of the smallest unit. */
@@ -121,6 +121,7 @@ export const listResults = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
     cursor: z.optional(z.string().check(z.maxLength(200))),
     category: z.optional(TenderCategory),
+    search: z.optional(SearchText),
   }),
   answer: { status: 200, schema: z.array(ListedResult) },
   problems: ['invalid-input'],

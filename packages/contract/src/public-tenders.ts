@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
 import { PublicEvaluation } from './public-evaluation.ts'
 import { PublicQuestions } from './questions.ts'
-import { ListedTender, TenderCategory, TenderClosing } from './tenders.ts'
+import { ListedTender, SearchText, TenderCategory, TenderClosing } from './tenders.ts'
 import { TenderDocument } from './tender-documents.ts'
 import { TenderRules, TenderSealing } from './tender-rules.ts'
 import { Instant } from './text.ts'
@@ -57,7 +57,11 @@ export const readTenderOverview = endpoint({
   path: '/api/tenders/actives/overview',
   summary: `How many tenders each tab of the list has (at most ${mostCounted} are counted), and the categories in use`,
   access: 'public',
-  query: z.strictObject({ lang: z.optional(Language), category: z.optional(TenderCategory) }),
+  query: z.strictObject({
+    lang: z.optional(Language),
+    category: z.optional(TenderCategory),
+    search: z.optional(SearchText),
+  }),
   answer: {
     status: 200,
     schema: z.object({
@@ -67,6 +71,8 @@ export const readTenderOverview = endpoint({
       results: z.int(),
       /** `category` is what the list is filtered by, in every language. */
       categories: z.array(z.object({ category: z.string(), name: z.string() })),
+      /** What was searched for when Zawgyi was typed: its text in Unicode; otherwise null. */
+      converted: z.nullable(z.string()),
     }),
   },
   problems: [],

@@ -42,11 +42,14 @@ export type TenderTab = (typeof tenderTabs)[number]
 /** The English text of a category, which addresses of the list keep in both languages. */
 export const TenderCategory = z.string().check(z.minLength(1), z.maxLength(120))
 
+/** What a visitor types into a search; no list is longer for it. */
+export const SearchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
 export const listTenders = endpoint({
   method: 'GET',
   path: '/api/tenders/actives',
   summary:
-    'Published tenders, newest first; with `order=deadline` open ones by deadline, then closed, then cancelled; `state` or `category` takes some of these; more pages by `Link: rel="next"`',
+    'Published tenders, newest first; with `order=deadline` open ones by deadline, then closed, then cancelled; `state`, `category` or `search` takes some of these; more pages by `Link: rel="next"`',
   access: 'public',
   query: z.strictObject({
     lang: z.optional(Language),
@@ -55,6 +58,7 @@ export const listTenders = endpoint({
     order: z.optional(z.literal('deadline')),
     state: z.optional(z.enum(tenderTabs)),
     category: z.optional(TenderCategory),
+    search: z.optional(SearchText),
   }),
   answer: { status: 200, schema: z.array(ListedTender) },
   problems: ['invalid-input'],

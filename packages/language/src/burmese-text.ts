@@ -71,6 +71,7 @@ export function tidyBurmese(text: string): string {
     .replace(/([\u1000-\u109F])[\u200C\u200D]+/g, '$1')
     .replace(/[\u200C\u200D]+([\u1000-\u109F])?/g, (joiners, letter?: string) => letter ?? joiners)
   return repairZeros(visible)
+    .replace(/[ \u00A0]+(?=[\u102B-\u103E])/g, '') // a sign behind a space: သန် ့ → သန့်
     .replace(/\u1025\u103A/g, '\u1009\u103A') // ဥ် → ဉ်
     .replace(/\u1044(?=\u1004\u103A\u1038)/g, '\u104E') // ၄င်း → ၎င်း
     .replace(/\u1040(?=[\u102B-\u103E]|[\u1000-\u1021]\u1037?\u103A)/g, '\u101D') // zero as ဝ

@@ -23,6 +23,7 @@ import { createPasswordResets } from '#features/password-resets/service'
 import { createPractice } from '#features/practice/service'
 import { createQuestions } from '#features/questions/service'
 import { createRetention } from '#features/retention/service'
+import { createSearch } from '#features/search/service'
 import { createSessions } from '#features/sessions/service'
 import { createSettings } from '#features/settings/service'
 import { createSittings } from '#features/sittings/service'
@@ -268,6 +269,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     addenda,
     awards,
     content: createContent({ ...platform, ...media }),
+    search: createSearch(platform),
     enquiries: createEnquiries({
       ...platform,
       notifications,

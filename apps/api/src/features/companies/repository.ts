@@ -4,8 +4,10 @@ import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inOrder, inPages, newestBy, searchPage } from '#platform/database/pages'
+import { cutPage, inOrder, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
+import { endOfWalk, searchPage } from '#platform/search/search-page'
+import { staffSearch } from '#platform/search/staff-search'
 
 type CompanyRow = {
   name: string
@@ -79,8 +81,9 @@ export async function companiesPage(db: DatabaseOrTransaction, { filters, after,
   if (state) query = query.where('state', '=', state)
   if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
-  const searched = { table: 'companies', order: companyOrder, after, limit, text: search }
-  return cutPage(await searchPage(searched, read), limit)
+  const end = db.selectFrom('companies').$call(endOfWalk(companyOrder, after))
+  const ways = await staffSearch(db, 'companies', search)
+  return cutPage(await searchPage(db, { order: companyOrder, end, limit, ways }, read), limit)
 }
 
 export type ListedRow = Awaited<ReturnType<typeof companiesPage>>['rows'][number]

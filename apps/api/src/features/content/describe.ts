@@ -16,9 +16,7 @@ export function bannersOf(rows: readonly BannerRow[], pictures: Pictures) {
   })
 }
 
-type ShownArticle = Omit<ArticleRow, 'position' | 'published'>
-
-export function articleOf(row: ShownArticle, pictures: Pictures, language: Language) {
+export function articleOf(row: ArticleRow, pictures: Pictures, language: Language) {
   const { words, lang } = inLanguage(row, ['title', 'topic', 'description'], language)
   const shown = row.pictures.flatMap((id) => pictures.get(id) ?? [])
   return {
@@ -32,9 +30,7 @@ export function articleOf(row: ShownArticle, pictures: Pictures, language: Langu
   }
 }
 
-type ShownNews = Omit<NewsRow, 'published' | 'createdAt'>
-
-export function newsItemOf(row: ShownNews, pictures: Pictures, language: Language) {
+export function newsItemOf(row: NewsRow, pictures: Pictures, language: Language) {
   const { words, lang } = inLanguage(row, ['title', 'description'], language)
   const picture = row.picture === null ? undefined : pictures.get(row.picture)
   return {

@@ -13,8 +13,21 @@ export function findBanners(db: DatabaseOrTransaction) {
 
 type ArticleTable = 'services' | 'projects'
 
+// Without the words of the search, which are larger than the rest.
+const shownOfArticle = [
+  'id',
+  'titleEn',
+  'titleMm',
+  'topicEn',
+  'topicMm',
+  'descriptionEn',
+  'descriptionMm',
+  'pictures',
+  'createdAt',
+] as const
+
 const publishedArticles = (db: DatabaseOrTransaction, table: ArticleTable) =>
-  db.selectFrom(table).selectAll().where('published', '=', true)
+  db.selectFrom(table).select(shownOfArticle).where('published', '=', true)
 
 export const findArticles = (db: DatabaseOrTransaction, table: ArticleTable) =>
   publishedArticles(db, table).orderBy('position').orderBy('id').execute()
@@ -27,7 +40,8 @@ export const newsShown = 24
 export function findNews(db: DatabaseOrTransaction) {
   return db
     .selectFrom('news')
-    .selectAll()
+    .select(['id', 'titleEn', 'titleMm', 'descriptionEn', 'descriptionMm', 'picture'])
+    .select('publishedAt')
     .where('published', '=', true)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')

@@ -4,8 +4,10 @@ import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inPages, newestBy, searchPage } from '#platform/database/pages'
+import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
+import { endOfWalk, searchPage } from '#platform/search/search-page'
+import { staffSearch } from '#platform/search/staff-search'
 
 type EnquiryRow = NewEnquiry & { language: Language; typed: NewEnquiry }
 
@@ -53,8 +55,9 @@ export async function enquiriesPage(db: DatabaseOrTransaction, page: Page) {
     query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo)
   }
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
-  const searched = { table: 'enquiries', order: enquiryOrder, after, limit, text: filters.search }
-  return cutPage(await searchPage(searched, read), limit)
+  const end = db.selectFrom('enquiries').$call(endOfWalk(enquiryOrder, after))
+  const ways = await staffSearch(db, 'enquiries', filters.search)
+  return cutPage(await searchPage(db, { order: enquiryOrder, end, limit, ways }, read), limit)
 }
 
 export type ListedRow = Omit<Awaited<ReturnType<typeof enquiriesPage>>['rows'][number], 'place'>

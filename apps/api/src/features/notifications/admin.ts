@@ -38,7 +38,7 @@ export function createLettersAdmin({ db, queue, audit, notifications }: Needs) {
     order: letterOrder,
     accepts: ({ kind }) => kind === undefined || isListed(kind),
     query: async (filters, { after, limit }, { language }) => {
-      const page = { triesInAll, place: after, limit: limit + 1 }
+      const page = { triesInAll, place: after, limit }
       return cutPage(await listedLetters(db, { ...filters, language, ...page }), limit)
     },
     items: (rows) => rows.map(listed),

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
+import { readQuestion } from '#platform/search/question'
+import { endOfWalk, byWords, searchPage } from '#platform/search/search-page'
 import { unlistedKinds } from '#features/notifications/letters'
 import type { LetterKind } from '#features/notifications/letters'
 
@@ -94,11 +96,12 @@ const isUnsent = sql<boolean>`letters.sent_at is null`
 // A letter to every company names its tender in its content: it tells of no bid.
 const tenderOf = sql<string>`coalesce(letters.tender_id, (letters.content ->> 'tenderId')::uuid)`
 
-export function listedLetters(db: DatabaseOrTransaction, page: Page) {
+/** One row more than the page has. */
+export async function listedLetters(db: DatabaseOrTransaction, page: Page) {
   const { kind, state, search, place, limit, language } = page
   const tenderName = sql<string>`case when ${language} = 'mm' and tenders.name_mm <> ''
     then tenders.name_mm else tenders.name_en end`
-  return db
+  const letters = db
     .selectFrom('letters')
     .leftJoin('tenders', (join) => join.on('tenders.id', '=', tenderOf))
     .select(['letters.id', 'kind', 'recipient', 'language', 'tries', 'refusal'])
@@ -113,12 +116,15 @@ export function listedLetters(db: DatabaseOrTransaction, page: Page) {
         .where(isSent(state as LetterState))
         .where(stateOf(page), '=', sql.lit(state as LetterState)),
     )
-    .$if(Boolean(search), (query) =>
-      query.where(sql<boolean>`lower(letters.recipient) = lower(${search})`),
-    )
     .orderBy(inOrder(letterOrder))
-    .limit(limit)
-    .execute()
+    .limit(limit + 1)
+  const ways = search
+    ? [byWords('letters', await readQuestion(db, search, { isPublic: false }))]
+    : null
+  const end = db.selectFrom('letters').$call(endOfWalk(letterOrder, place))
+  return searchPage(db, { order: letterOrder, end, limit, ways }, (condition) =>
+    letters.where(condition).execute(),
+  )
 }
 
 /** Refused or given up, counted up to the limit. */

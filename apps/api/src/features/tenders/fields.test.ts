@@ -9,6 +9,7 @@ const others: Record<Exclude<keyof DB['tenders'], keyof Written>, true> = {
   id: true,
   state: true,
   search: true,
+  words: true,
   createdAt: true,
   publishedAt: true,
   closedAt: true,

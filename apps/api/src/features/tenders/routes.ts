@@ -37,8 +37,8 @@ export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tende
     return done(page.value.tenders)
   })
 
-  serve(app, readTenderOverview, ({ query: { lang = 'en', category } }) =>
-    tenders.overview({ language: lang, category }),
+  serve(app, readTenderOverview, ({ query: { lang = 'en', ...asked } }) =>
+    tenders.overview({ language: lang, ...asked }),
   )
 
   serve(app, readPublicTender, ({ params, query }) =>

@@ -29,6 +29,7 @@ import type { Database, DatabaseOrTransaction } from '#platform/database/databas
 import { readKeys } from '#features/tenders/keys'
 import { createTenderFiles } from '#features/tenders/tender-file'
 import { statementOf } from '#features/tenders/publication'
+import { readQuestion } from '#platform/search/question'
 import { inLanguage } from '#platform/text/translations'
 
 type Needs = {
@@ -52,10 +53,13 @@ type Page = {
   order?: 'deadline' | undefined
   state?: TenderTab | undefined
   category?: string | undefined
+  search?: string | undefined
 }
 
 export function createTenders(needs: Needs) {
   const { db, publicUrl, describePictures, ticketedAddress } = needs
+  const questionOf = async (search: string | undefined) =>
+    search === undefined ? undefined : readQuestion(db, search, { isPublic: true })
 
   return {
     ...createTenderLife(needs),
@@ -63,9 +67,12 @@ export function createTenders(needs: Needs) {
     ...createAnnouncements(needs),
     ...createTenderFiles(needs),
 
-    async list({ language, order, ...asked }: Page) {
-      const isByDeadline = order ?? asked.state ?? asked.category
-      const page = isByDeadline ? await readTab(db, asked) : await readNewest(db, asked)
+    async list({ language, order, search, ...asked }: Page) {
+      const isByDeadline = order ?? asked.state ?? asked.category ?? search
+      const question = await questionOf(search)
+      const page = isByDeadline
+        ? await readTab(db, { ...asked, question })
+        : await readNewest(db, asked)
       if (!page) return refuse('invalid-input')
       const pictures = await describePictures(
         page.rows.flatMap((row) => row.pictures),
@@ -78,18 +85,25 @@ export function createTenders(needs: Needs) {
     },
 
     /** What stands above the list: the tabs and the categories to choose from. */
-    async overview({ language, category }: Pick<Page, 'language' | 'category'>) {
+    async overview({ language, category, search }: Pick<Page, 'language' | 'category' | 'search'>) {
+      const question = await questionOf(search)
       const [open, closed, results, categories] = await Promise.all([
-        countTab(db, { state: 'open', category }),
-        countTab(db, { state: 'closed', category }),
-        countResults(db, { category }),
+        countTab(db, { state: 'open', category, question }),
+        countTab(db, { state: 'closed', category, question }),
+        countResults(db, { category, question }),
         categoriesInUse(db),
       ])
       const named = categories.map((row) => ({
         category: row.categoryEn,
         name: inLanguage(row, ['category'], language).words.category,
       }))
-      return done({ open, closed, results, categories: named })
+      return done({
+        open,
+        closed,
+        results,
+        categories: named,
+        converted: question?.converted ?? null,
+      })
     },
 
     /** For visitors; a draft is not there, and an archived tender only with a decision. */

@@ -217,6 +217,7 @@ export interface Companies {
   state: Generated<string>;
   stateReason: Generated<string>;
   typed: Json;
+  words: Generated<string>;
 }
 
 export interface CompanyDecisions {
@@ -333,6 +334,7 @@ export interface Enquiries {
   search: Generated<string | null>;
   state: Generated<string>;
   typed: Json;
+  words: Generated<string>;
 }
 
 export interface EnquiryAnswers {
@@ -490,6 +492,7 @@ export interface Letters {
   tenderId: string | null;
   tries: Generated<number>;
   undeliverable: Generated<boolean>;
+  words: Generated<string>;
 }
 
 export interface LostParts {
@@ -539,6 +542,7 @@ export interface News {
   publishedAt: Generated<Timestamp>;
   titleEn: string;
   titleMm: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface NoticeCopies {
@@ -658,6 +662,7 @@ export interface Projects {
   titleMm: Generated<string>;
   topicEn: Generated<string>;
   topicMm: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface PushSubscriptions {
@@ -748,6 +753,13 @@ export interface Seals {
   submissionId: string;
 }
 
+export interface SearchVocabulary {
+  isPublic: boolean;
+  singular: Generated<string>;
+  stem: Generated<string | null>;
+  word: string;
+}
+
 export interface Services {
   createdAt: Generated<Timestamp>;
   descriptionEn: Generated<string>;
@@ -760,6 +772,7 @@ export interface Services {
   titleMm: Generated<string>;
   topicEn: Generated<string>;
   topicMm: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface Sessions {
@@ -969,6 +982,7 @@ export interface Tenders {
   topicMm: Generated<string>;
   unconfirmedExcluded: Generated<boolean>;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface TimeStamps {
@@ -1109,6 +1123,7 @@ export interface DB {
   scores: Scores;
   sealedParts: SealedParts;
   seals: Seals;
+  searchVocabulary: SearchVocabulary;
   services: Services;
   sessions: Sessions;
   settings: Settings;

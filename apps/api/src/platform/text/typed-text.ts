@@ -23,6 +23,21 @@ export function asUnicode(pasted: string) {
   return unicode === text ? { text: pasted, converted: false } : { text: unicode, converted: true }
 }
 
+const surelyUnicode = 0.05
+
+/** What a text may say: a few letters often leave open whether they are Zawgyi. */
+export function readingsOf(typed: string) {
+  const text = typed.normalize('NFC').trim()
+  const asTyped = tidyBurmese(text)
+  if (!containsBurmese(text) || detector.getZawgyiProbability(text) <= surelyUnicode) {
+    return { readings: [asTyped], converted: null }
+  }
+  const unicode = tidyBurmese(convert(text))
+  // What is sound as it stands is not called Zawgyi to its writer.
+  const converted = firstInvalidSequence(asTyped) === -1 ? null : unicode
+  return { readings: [...new Set([asTyped, unicode])], converted }
+}
+
 function unicodeOf(text: string) {
   const probability = detector.getZawgyiProbability(text)
   if (probability <= 0.95) return text

@@ -1,7 +1,8 @@
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { matchesSearch } from '#platform/database/pages'
+import { firstFound } from '#platform/search/search-page'
+import { staffSearch } from '#platform/search/staff-search'
 
 /** What an entry is about, as people call it. A bid belongs to a tender and to a company. */
 export type Named = {
@@ -95,8 +96,12 @@ const mostOfEach = 50
 export async function idsNamed(db: DatabaseOrTransaction, typed: string) {
   const holdsTyped = (column: string) =>
     sql<boolean>`position(search_text(${typed}::text) in search_text(${sql.ref(column)})) > 0`
-  const largeTable = (table: 'tenders' | 'companies' | 'enquiries') =>
-    db.selectFrom(table).select('id').where(matchesSearch(table, typed)).limit(mostOfEach).execute()
+  const largeTable = async (table: 'tenders' | 'companies' | 'enquiries') => {
+    const ways = (await staffSearch(db, table, typed)) ?? []
+    return firstFound(ways, ({ indexed }) =>
+      db.selectFrom(table).select('id').where(indexed).limit(mostOfEach).execute(),
+    )
+  }
   const content = sql<{ kind: string; id: string }>`
     select distinct kind, item as id from content_versions
     where position(search_text(${typed}::text)

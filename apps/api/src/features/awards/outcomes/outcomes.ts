@@ -16,6 +16,7 @@ import { countObjections, findActive, findAnnounced, findTender } from '#feature
 import type { AwardRow, TenderRow } from '#features/awards/repository'
 import { noAwardWords } from '#features/awards/results'
 import type { Database } from '#platform/database/database'
+import { readQuestion } from '#platform/search/question'
 import { inLanguage } from '#platform/text/translations'
 
 type Own = { tenderId: string; companyId: string; language: Language }
@@ -33,6 +34,7 @@ type Page = {
   limit: number
   cursor?: string | undefined
   category?: string | undefined
+  search?: string | undefined
 }
 
 const moneyOf = (amount: number | null, currency: string | null): Money | null =>
@@ -168,8 +170,10 @@ export function createOutcomes({ db, openedBy, ownCure }: Needs) {
       })
     },
 
-    async list({ language, ...asked }: Page) {
-      const page = await readDecided(db, asked)
+    async list({ language, search, ...asked }: Page) {
+      const question =
+        search === undefined ? undefined : await readQuestion(db, search, { isPublic: true })
+      const page = await readDecided(db, { ...asked, question })
       if (!page) return refuse('invalid-input')
       return done({ results: page.rows.map((row) => listed(row, language)), next: page.next })
     },

@@ -3,6 +3,9 @@ import type { TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, inPages, newestBy, readPlace } from '#platform/database/pages'
+import type { Place } from '#platform/database/pages'
+import type { Question } from '#platform/search/question'
+import { endOfWalk, byWords, searchPage } from '#platform/search/search-page'
 
 /** Numbers that everyone may read; how many were opened only once the bids are shown. */
 export async function countPublic(db: DatabaseOrTransaction, tenderId: string) {
@@ -71,12 +74,17 @@ export const findOwnResult = (db: DatabaseOrTransaction, awardId: string, submis
 
 const newestFirst = newestBy('awards.approvedAt', 'awards.tenderId')
 
-type Asked = { category?: string | undefined; limit: number; cursor?: string | undefined }
+type Asked = {
+  category?: string | undefined
+  question?: Question | undefined
+  limit: number
+  cursor?: string | undefined
+}
 
 /** The query of one page; an index has its rows in this order, with and without a category. */
 export const decidedTenders = (
   db: DatabaseOrTransaction,
-  { category, limit, after }: Omit<Asked, 'cursor'> & { after: ReturnType<typeof readPlace> },
+  { category, limit, after }: Pick<Asked, 'category' | 'limit'> & { after: Place | null },
 ) =>
   db
     .selectFrom('awards')
@@ -100,10 +108,22 @@ export const decidedTenders = (
     .$call(inPages(newestFirst, { after, limit }))
 
 /** Null for a text that is not a cursor of this list. */
-export async function readDecided(db: DatabaseOrTransaction, { cursor, ...asked }: Asked) {
+export async function readDecided(
+  db: DatabaseOrTransaction,
+  { cursor, question, category, limit }: Asked,
+) {
   const after = cursor === undefined ? null : readPlace(cursor, newestFirst)
   if (cursor !== undefined && !after) return null
-  return cutPage(await decidedTenders(db, { ...asked, after }).execute(), asked.limit)
+  const ways = question ? [byWords('tenders', question)] : null
+  const end = db
+    .selectFrom('awards')
+    .where('awards.state', 'in', ['standstill', 'final'])
+    .$if(category !== undefined, (query) => query.where('awards.category', '=', category ?? ''))
+    .$call(endOfWalk(newestFirst, after))
+  const rows = await searchPage(db, { order: newestFirst, end, limit, ways }, (condition) =>
+    decidedTenders(db, { category, limit, after }).where(condition).execute(),
+  )
+  return cutPage(rows, limit)
 }
 export type DecidedRow = Awaited<ReturnType<ReturnType<typeof decidedTenders>['execute']>>[number]
 

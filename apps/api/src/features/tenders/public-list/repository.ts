@@ -1,9 +1,11 @@
 import { mostCounted } from '@padauk/contract/public-tenders'
 import type { TenderTab } from '@padauk/contract/tenders'
 import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { databaseClock, listed, shownStates } from '#features/tenders/repository'
 import { databaseNow } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import {
   cutPage,
   inOrder,
@@ -14,6 +16,8 @@ import {
   writePlace,
 } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
+import type { Question } from '#platform/search/question'
+import { byWords, endOfWalk, searchPage } from '#platform/search/search-page'
 
 const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 const lastClosedFirst = newestBy('tenders.endDate', 'tenders.id')
@@ -57,12 +61,12 @@ const orders = {
 type Section = keyof typeof orders
 const sections = ['open', 'closed', 'cancelled'] as const satisfies Section[]
 
-type Filter = { category?: string | undefined }
+type Filter = { category?: string | undefined; question?: Question | undefined }
 
 /** The tenders of a section, in no order. */
 const ofSection = (
   db: DatabaseOrTransaction,
-  { section, now, category }: Filter & { section: Section; now: Date },
+  { section, now, category }: Omit<Filter, 'question'> & { section: Section; now: Date },
 ) =>
   db
     .selectFrom('tenders')
@@ -71,7 +75,12 @@ const ofSection = (
     .$if(section === 'closed', (query) => query.where('endDate', '<', now))
     .$if(category !== undefined, (query) => query.where('categoryEn', '=', category ?? ''))
 
-type SectionAsked = Filter & { section: Section; now: Date; after: Place | null; limit: number }
+type SectionAsked = Omit<Filter, 'question'> & {
+  section: Section
+  now: Date
+  after: Place | null
+  limit: number
+}
 
 /** The query of a part of one section. */
 export function tendersOfSection(
@@ -101,11 +110,11 @@ type TabAsked = Filter & {
 /** One page of a tab, or of all sections; null for a text that is not a cursor of this list. */
 export async function readTab(
   db: DatabaseOrTransaction,
-  { state, cursor, category, limit }: TabAsked,
+  { state, cursor, limit, ...filter }: TabAsked,
 ) {
   const shown: readonly Section[] = state ? sectionsOf[state] : sections
   const start = readSectionCursor(shown, cursor)
-  return start && readSections(db, { shown, start, category, limit })
+  return start && readSections(db, { shown, start, limit, ...filter })
 }
 
 type Start = { section: Section | undefined; after: Place | null }
@@ -122,7 +131,8 @@ type Reading = Filter & { shown: readonly Section[]; start: Start; limit: number
 
 /** One page across the sections, judged by one moment, with the cursor of the next page. */
 async function readSections(db: DatabaseOrTransaction, reading: Reading) {
-  const { shown, start, category, limit } = reading
+  const { shown, start, category, question, limit } = reading
+  const ways = question ? [byWords('tenders', question)] : null
   const now = await databaseNow(db)
   const rows: (SectionRow & { section: Section })[] = []
   const from = shown.findIndex((section) => section === start.section)
@@ -131,8 +141,12 @@ async function readSections(db: DatabaseOrTransaction, reading: Reading) {
     // One row more than asked for shows whether there is another page.
     const wanted = limit + 1 - rows.length
     const asked = { section, now, after, category, limit: wanted }
-    const found = await tendersOfSection(db, asked).execute()
-    rows.push(...found.map((row) => ({ ...row, section })))
+    const order = orders[section]
+    const end = ofSection(db, asked).$call(endOfWalk(order, after))
+    const read = await searchPage(db, { order, end, limit: wanted - 1, ways }, (condition) =>
+      tendersOfSection(db, asked).where(condition).execute(),
+    )
+    rows.push(...read.map((row) => ({ ...row, section })))
     if (rows.length > limit) break
   }
   const page = rows.slice(0, limit)
@@ -143,46 +157,68 @@ async function readSections(db: DatabaseOrTransaction, reading: Reading) {
 
 type SectionRow = Awaited<ReturnType<ReturnType<typeof tendersOfSection>['execute']>>[number]
 
+type Counted = { category?: string | undefined; section: Section; now: Date }
+
 /** The query that counts one section, and stops where counting on would only cost time. */
-export const countOfSection = (
+export const countOfSection = (db: DatabaseOrTransaction, asked: Counted) =>
+  counted(db, ofSection(db, asked).select('tenders.id').limit(mostCounted))
+
+const counted = (
   db: DatabaseOrTransaction,
-  asked: Filter & { section: Section; now: Date },
-) =>
-  db
-    .selectFrom(ofSection(db, asked).select('tenders.id').limit(mostCounted).as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  some: SelectQueryBuilder<DB, keyof DB, { id: string }>,
+) => db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'))
+
+/** How many rows of a list hold the words, as far as they are counted; found as its pages are. */
+async function countFound<Names extends keyof DB>(
+  db: DatabaseOrTransaction,
+  list: SelectQueryBuilder<DB, Names, object>,
+  { order, question }: { order: Order; question: Question },
+) {
+  const end = list.$call(endOfWalk(order, null))
+  const ways = [byWords('tenders', question)]
+  const found = await searchPage(db, { order, end, limit: mostCounted - 1, ways }, (condition) =>
+    list
+      .select(sql`1`.as('one'))
+      .where(condition)
+      .orderBy(inOrder(order))
+      .limit(mostCounted)
+      .execute(),
+  )
+  return found.length
+}
 
 /** How many tenders a tab has, as far as they are counted. */
 export async function countTab(
   db: DatabaseOrTransaction,
-  { state, category }: Filter & { state: TenderTab },
+  { state, question, category }: Filter & { state: TenderTab },
 ) {
   const now = await databaseNow(db)
   const counts = await Promise.all(
-    sectionsOf[state].map((section) =>
-      countOfSection(db, { section, now, category }).executeTakeFirstOrThrow(),
-    ),
+    sectionsOf[state].map(async (section) => {
+      const asked = { section, now, category }
+      if (question)
+        return countFound(db, ofSection(db, asked), { order: orders[section], question })
+      return (await countOfSection(db, asked).executeTakeFirstOrThrow()).count
+    }),
   )
   return Math.min(
     mostCounted,
-    counts.reduce((sum, { count }) => sum + count, 0),
+    counts.reduce((sum, count) => sum + count, 0),
   )
 }
 
+const newestDecisionFirst = newestBy('awards.approvedAt', 'awards.tenderId')
+
 /** How many tenders were decided or ended without an award, as far as they are counted. */
-export async function countResults(db: DatabaseOrTransaction, { category }: Filter) {
-  const some = db
+export async function countResults(db: DatabaseOrTransaction, { category, question }: Filter) {
+  const decided = db
     .selectFrom('awards')
     .innerJoin('tenders', 'tenders.id', 'awards.tenderId')
-    .select('awards.id')
     .where('awards.state', 'in', ['standstill', 'final'])
     .$if(category !== undefined, (query) => query.where('categoryEn', '=', category ?? ''))
-    .limit(mostCounted)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  if (question) return countFound(db, decided, { order: newestDecisionFirst, question })
+  const some = decided.select('awards.id').limit(mostCounted)
+  return (await counted(db, some).executeTakeFirstOrThrow()).count
 }
 
 /**

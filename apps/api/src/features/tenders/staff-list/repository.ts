@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { textNames } from '#features/tenders/fields'
 import { databaseClock, isStillOpen } from '#features/tenders/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { cutPage, inPages, matchesSearch, newestBy } from '#platform/database/pages'
+import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
+import { endOfWalk, searchPage } from '#platform/search/search-page'
+import { staffSearch } from '#platform/search/staff-search'
 
 const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
 const closingNextFirst: Order = {
@@ -29,17 +31,21 @@ type Page = { filters: TenderFilters; after: Place | null; limit: number }
 export async function tendersForStaff(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
   const order = orderOf(filters)
   const { search, state } = filters
-  let query = db
-    .selectFrom('tenders')
+  let listed = db.selectFrom('tenders')
+  if (state) listed = listed.where('state', '=', timed.has(state) ? 'published' : state)
+  if (state === 'open') listed = listed.where(isStillOpen)
+  if (state === 'closed') listed = listed.where(sql<boolean>`not ${isStillOpen}`)
+  const query = listed
     .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
     .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
     .select(databaseClock.as('now'))
     .$call(inPages(order, { after, limit }))
-  if (search) query = query.where(matchesSearch('tenders', search))
-  if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
-  if (state === 'open') query = query.where(isStillOpen)
-  if (state === 'closed') query = query.where(sql<boolean>`not ${isStillOpen}`)
-  return cutPage(await query.execute(), limit)
+  const end = listed.$call(endOfWalk(order, after))
+  const ways = await staffSearch(db, 'tenders', search)
+  const rows = await searchPage(db, { order, end, limit, ways }, (condition) =>
+    query.where(condition).execute(),
+  )
+  return cutPage(rows, limit)
 }
 
 export type StaffTenderRow = Awaited<ReturnType<typeof tendersForStaff>>['rows'][number]
