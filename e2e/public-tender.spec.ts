@@ -132,7 +132,7 @@ for (const words of bothLanguages) {
       await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
       await expect(page.locator('.tender').first()).toHaveAttribute('data-state', 'closed')
       await expect(page.locator('.tender[data-state=open]')).toHaveCount(0)
-      const choice = page.locator('.category-choice')
+      const choice = page.locator('.search-form')
       const second = choice.locator('option').nth(1)
       const category = (await second.getAttribute('value')) ?? ''
       await choice.locator('select').selectOption(category)
@@ -148,7 +148,7 @@ for (const words of bothLanguages) {
 
     test('with scripts a category counts as soon as it is chosen', async ({ page }) => {
       await page.goto(list)
-      const select = page.locator('.category-choice select')
+      const select = page.locator('.search-form select')
       await expect(select.locator('option').first()).toHaveText(words.allCategories)
       const category = (await select.locator('option').nth(1).getAttribute('value')) ?? ''
       // The first choice may only wake the scripts of the page.

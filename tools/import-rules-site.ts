@@ -7,6 +7,7 @@ const frame = ['shell', 'forms', 'motion', 'loading', ...ground]
 const mayImport: Record<string, string[]> = {
   routes: [
     'home',
+    'search',
     'articles',
     'submission',
     'tenders',
@@ -17,6 +18,7 @@ const mayImport: Record<string, string[]> = {
     ...frame,
   ],
   home: ['tenders', ...frame],
+  search: ['tenders', ...frame],
   articles: frame,
   submission: ['tenders', 'receipts', 'notices', 'account', ...frame],
   tenders: ['receipts', 'results', 'notices', 'account', ...frame],

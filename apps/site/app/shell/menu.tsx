@@ -11,6 +11,7 @@ import {
   noticesPath,
   profilePath,
   screenPath,
+  searchPath,
   submittedPath,
   tendersPath,
 } from '#app/words/links.ts'
@@ -166,5 +167,10 @@ function useMenuLinks(): MenuLink[] {
     screen(submittedPath, t('submittedTenders')),
     screen(profilePath, t('profile')),
   ]
-  return [...sections, screen(tendersPath, t('eTenders')), ...(isLoggedIn ? own : [])]
+  return [
+    ...sections,
+    screen(tendersPath, t('eTenders')),
+    screen(searchPath, t('search')),
+    ...(isLoggedIn ? own : []),
+  ]
 }

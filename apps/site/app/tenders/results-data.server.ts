@@ -21,8 +21,10 @@ const resultCardOf = (result: ListedResult, language: Language) => ({
 })
 export type ResultCard = ReturnType<typeof resultCardOf>
 
+export type Wanted = { category?: string; search?: string; cursor?: string }
+
 /** What was decided, the newest first; no list at all when the api is down. */
-export async function loadResults(page: Page, wanted: { category?: string; cursor?: string }) {
+export async function loadResults(page: Page, wanted: Wanted) {
   const { language } = page
   const answer = await page.call(listResults, { query: { lang: language, ...wanted } })
   if (!answer.ok) return { results: [], next: null, isAway: isAway(answer) }

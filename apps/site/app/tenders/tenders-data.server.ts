@@ -6,8 +6,10 @@ import type { Language } from '@padauk/language/language'
 import { isAway, nextCursor } from '#app/api/client.ts'
 import { tendersPath } from '#app/words/links.ts'
 import { loadResults } from './results-data.server.ts'
+import type { Wanted } from './results-data.server.ts'
 import type { Page } from '#app/api/page.server.ts'
 import { timeLeft } from './tender-time.ts'
+import { typedSearch } from '#app/words/typed-search.ts'
 import { typesetHeading, typesetText } from '#app/words/typesetting.server.ts'
 
 type Reader = { language: Language; now: Date }
@@ -77,18 +79,28 @@ function tabAsked(search: URLSearchParams) {
   return {
     state: listTabs.find((tab) => tab === search.get('state')) ?? 'open',
     category: isCategory ? category : null,
+    typed: typedSearch(search),
     cursor: search.get('cursor'),
   }
 }
 
-type TabAddress = { state: ListTab; category: string | null; cursor?: string | null }
+type TabAddress = {
+  state: ListTab
+  category: string | null
+  typed?: string | null
+  cursor?: string | null
+}
 
 /** A part of the list, so that it can be shared; the open tenders are the list itself. */
-export function tabAddress(language: Language, { state, category, cursor = null }: TabAddress) {
+export function tabAddress(
+  language: Language,
+  { state, category, typed = null, cursor = null }: TabAddress,
+) {
   const params = new URLSearchParams({
     ...(language === 'mm' && { lang: 'mm' }),
     ...(state !== 'open' && { state }),
     ...(category !== null && { category }),
+    ...(typed !== null && { search: typed }),
     ...(cursor !== null && { cursor }),
   })
   return params.size > 0 ? `${tendersPath}?${params}` : tendersPath
@@ -99,8 +111,8 @@ export async function loadTenders(
   { search, now }: { search: URLSearchParams; now: Date },
 ) {
   const { language } = page
-  const { state, category, cursor } = tabAsked(search)
-  const narrowed = category !== null && { category }
+  const { state, category, typed, cursor } = tabAsked(search)
+  const narrowed = { ...(category !== null && { category }), ...(typed && { search: typed }) }
   const [listed, overview] = await Promise.all([
     loadTab(page, { state, now, wanted: { ...narrowed, ...(cursor !== null && { cursor }) } }),
     page.load(readTenderOverview, { query: { lang: language, ...narrowed } }),
@@ -108,6 +120,9 @@ export async function loadTenders(
   const tab = {
     state,
     category,
+    typed,
+    /** What was searched for when Zawgyi was typed. */
+    converted: overview?.converted ?? null,
     counts: overview && {
       open: countShown(overview.open),
       closed: countShown(overview.closed),
@@ -115,24 +130,25 @@ export async function loadTenders(
     },
     categories: (overview?.categories ?? []).map((known) => ({
       ...known,
-      address: tabAddress(language, { state, category: known.category }),
+      address: tabAddress(language, { state, category: known.category, typed }),
     })),
     addresses: {
-      open: tabAddress(language, { state: 'open', category }),
-      closed: tabAddress(language, { state: 'closed', category }),
-      results: tabAddress(language, { state: 'results', category }),
-      everyCategory: tabAddress(language, { state, category: null }),
+      open: tabAddress(language, { state: 'open', category, typed }),
+      closed: tabAddress(language, { state: 'closed', category, typed }),
+      results: tabAddress(language, { state: 'results', category, typed }),
+      everyCategory: tabAddress(language, { state, category: null, typed }),
+      everyWord: tabAddress(language, { state, category }),
     },
   }
   const { next } = listed
   return {
     tab,
     ...listed,
-    next: next === null ? null : tabAddress(language, { state, category, cursor: next }),
+    next: next === null ? null : tabAddress(language, { state, category, typed, cursor: next }),
   }
 }
 
-type Asked = { state: ListTab; now: Date; wanted: { category?: string; cursor?: string } }
+type Asked = { state: ListTab; now: Date; wanted: Wanted }
 
 /** One of the lists; what is null could not be loaded. */
 async function loadTab(page: Page, { state, now, wanted }: Asked) {

@@ -45,6 +45,7 @@ export const verifierPath = '/verifier.html'
  */
 export const pages = {
   tenders: '/tenders',
+  search: '/search',
   verify: '/verify',
   help: '/help',
   'open-data': '/open-data',
@@ -52,6 +53,7 @@ export const pages = {
 } as const
 export const {
   tenders: tendersPath,
+  search: searchPath,
   verify: verifyPath,
   help: helpPath,
   privacy: privacyPath,

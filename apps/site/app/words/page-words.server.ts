@@ -68,7 +68,7 @@ export const publicTenderWords = (language: Language, isOpen: boolean) => ({
 
 export const tenderListWords = (language: Language, tab: 'open' | 'closed' | 'results') => ({
   result: tab === 'results' ? resultListWords(language) : {},
-  ...pageWords(language, 'tenderList', 'tenders'),
+  ...pageWords(language, 'search', 'tenderList', 'tenders'),
   notices: only(site[language].notices, 'follow'),
 })
 
