@@ -27,6 +27,7 @@ import { questions } from './promises/questions.ts'
 import { race } from './promises/race.ts'
 import { reproducible } from './promises/reproducible.ts'
 import { resume } from './promises/resume.ts'
+import { search } from './promises/search.ts'
 import { tamper } from './promises/tamper.ts'
 import { told } from './promises/told.ts'
 import { upgrade } from './promises/upgrade.ts'
@@ -51,6 +52,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   resume,
   growth,
   lists,
+  search,
   told,
   tamper,
   model,

@@ -2,18 +2,22 @@ import type { System } from './system.ts'
 
 export const recordTables = ['companies', 'enquiries', 'letters', 'audit_entries'] as const
 
-type Sizes = { companies: number; entries: number }
+/** As many letters as companies unless it is said. */
+type Sizes = { companies: number; entries: number; letters?: number }
 
 /**
  * What staff read after years: companies, enquiries and letters, and a long audit log. Names vary
  * in both scripts, so that a search finds a few of them and not all or none.
  */
-export const generateRecords = (system: System, { companies, entries }: Sizes) =>
+export const generateRecords = (
+  system: System,
+  { companies, entries, letters = companies }: Sizes,
+) =>
   fill(
     system,
     companyRows(companies),
     enquiryRows(companies),
-    letterRows(companies),
+    letterRows(letters),
     entryRows(entries),
     ...recordTables.map((table) => `vacuum analyze ${table}`),
   )
