@@ -151,7 +151,7 @@ async function submit(services: Services, { tenderId, companyId, company }: Bid)
       await aDocument('nda-and-anti-bribery-form'),
     ),
   }
-  const bid = { tenderId, companyId, payload, idempotencyKey: null }
+  const bid = { tenderId, companyId, personId: companyId, payload, idempotencyKey: null }
   const answer = await services.submissions.submit(bid)
   if (!answer.ok) throw new Error(`the bid of ${company} was refused: ${answer.code}`)
 }

@@ -8,6 +8,7 @@ import { auditRoutes } from '#features/audit/routes'
 import { awardAdminRoutes, awardRoutes } from '#features/awards/routes'
 import { categoryRoutes } from '#features/categories/routes'
 import { companyAdminRoutes, companyRoutes } from '#features/companies/routes'
+import { companyHomeRoutes } from '#features/company-home/routes'
 import { contentEditingRoutes } from '#features/content/editing/routes'
 import { contentRoutes } from '#features/content/routes'
 import { dashboardRoutes } from '#features/dashboard/routes'
@@ -136,6 +137,7 @@ export async function createApp(
   auditRoutes(app, services)
   companyRoutes(app, services)
   companyAdminRoutes(app, services)
+  companyHomeRoutes(app, services)
   sessionRoutes(app, services)
   passwordResetRoutes(app, services)
   staffRoutes(app, services)

@@ -1,30 +1,15 @@
 import type { Endpoint, StaffRole } from '@padauk/contract/endpoint'
 import { practiceTenderId } from '@padauk/contract/practice-tender'
+import { peopleOf } from '#test/callers'
+import type { CallerKind } from '#test/callers'
 
-/** Every kind of caller. */
-export const callers = [
-  'nobody',
-  'pending company',
-  'approved company',
-  'suspended company',
-  'declined company',
-  'expired token',
-  'revoked token',
-  'forged token',
-  'other algorithm',
-  'token without its cookie',
-  'owner',
-  'editor',
-  'officer',
-  'auditor',
-  'holder',
-  'evaluator',
-  'staff without second factor',
-  'staff without CSRF token',
-] as const
-export type CallerKind = (typeof callers)[number]
-
-type Audience = 'everybody' | 'companies' | 'staff and who becomes it' | readonly StaffRole[]
+type Audience =
+  | 'everybody'
+  | 'companies'
+  | 'who may submit'
+  | 'owners of companies'
+  | 'staff and who becomes it'
+  | readonly StaffRole[]
 
 const office = ['owner', 'editor', 'officer', 'auditor'] as const
 const allStaff = [...office, 'holder', 'evaluator'] as const
@@ -48,9 +33,9 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/tenders/:id/outcome': 'everybody',
   'GET /api/tenders/results': 'everybody',
   'GET /api/search': 'everybody',
-  'POST /api/tenders/:id/objection': 'companies',
+  'POST /api/tenders/:id/objection': 'who may submit',
   'GET /api/histories/:tenderId/result': 'companies',
-  'POST /api/cures/:id': 'companies',
+  'POST /api/cures/:id': 'who may submit',
   'GET /api/tenders/:id': 'companies',
   'GET /api/tenders/:id/tender-file': 'companies',
   'GET /api/tenders/:id/addenda': 'companies',
@@ -66,6 +51,7 @@ export const accessTable: Record<string, Audience> = {
   'GET /api/tenders/:id/follow': 'companies',
   'PUT /api/tenders/:id/follow': 'companies',
   'DELETE /api/tenders/:id/follow': 'companies',
+  'GET /api/home': 'companies',
   'GET /api/notices': 'companies',
   'PUT /api/notices/read': 'companies',
   'PUT /api/notices/:no/read': 'companies',
@@ -84,6 +70,13 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/logout': 'companies',
   'GET /api/users/submitted': 'companies',
   'GET /api/users/:id': 'companies',
+  'GET /api/members': 'companies',
+  'POST /api/members': 'owners of companies',
+  'DELETE /api/members/invitations/:id': 'owners of companies',
+  'PATCH /api/members/:id': 'owners of companies',
+  'DELETE /api/members/:id': 'companies',
+  'GET /api/invitations/:token': 'everybody',
+  'POST /api/invitations/:token': 'everybody',
   'PUT /api/profile': 'companies',
   'PUT /api/profile/password': 'companies',
   'GET /api/sessions': 'companies',
@@ -96,16 +89,16 @@ export const accessTable: Record<string, Audience> = {
   'PATCH /api/uploads/:name': 'companies',
   'DELETE /api/uploads/:name': 'companies',
   'GET /api/tenders/:id/draft': 'companies',
-  'POST /api/histories/:tenderId': 'companies',
+  'POST /api/histories/:tenderId': 'who may submit',
   'GET /api/histories/:tenderId': 'companies',
   'GET /api/histories/:tenderId/ended': 'companies',
   'GET /api/histories/:tenderId/minutes': 'companies',
-  'DELETE /api/histories/:tenderId': 'companies',
-  'POST /api/histories/:tenderId/confirmation': 'companies',
+  'DELETE /api/histories/:tenderId': 'who may submit',
+  'POST /api/histories/:tenderId/confirmation': 'who may submit',
   'GET /api/histories/:tenderId/repair': 'companies',
-  'POST /api/histories/:tenderId/repair': 'companies',
+  'POST /api/histories/:tenderId/repair': 'who may submit',
   'GET /api/histories/:tenderId/lost-parts': 'companies',
-  'POST /api/histories/:tenderId/lost-parts': 'companies',
+  'POST /api/histories/:tenderId/lost-parts': 'who may submit',
   [`GET /api/tenders/${practiceTenderId}`]: 'companies',
   [`GET /api/tenders/${practiceTenderId}/draft`]: 'companies',
   [`POST /api/histories/${practiceTenderId}`]: 'companies',
@@ -281,12 +274,15 @@ export const needsRow = (endpoint: Endpoint, served: readonly Endpoint[]) =>
 export function mayCall(caller: CallerKind, endpoint: Endpoint) {
   const route = routeOf(endpoint)
   const { access } = endpoint
-  const audience = accessTable[route] ?? (typeof access === 'object' ? access.staff : [])
+  const audience =
+    accessTable[route] ?? (typeof access === 'object' && 'staff' in access ? access.staff : [])
   const isStaff = (allStaff as readonly string[]).includes(caller)
   // Reading changes nothing, so it needs no CSRF token.
   const readsOnly = caller === 'staff without CSRF token' && route.startsWith('GET ')
   if (audience === 'everybody') return true
-  if (audience === 'companies') return caller === 'approved company'
+  if (typeof audience === 'string' && audience in peopleOf) {
+    return peopleOf[audience as keyof typeof peopleOf].includes(caller)
+  }
   if (audience === 'staff and who becomes it') {
     return isStaff || caller === 'staff without second factor' || readsOnly
   }

@@ -4,8 +4,10 @@ import { staffRoles } from '@padauk/contract/endpoint'
 import type { Endpoint, StaffRole } from '@padauk/contract/endpoint'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessTable, callers, mayCall, needsRow, routeOf } from '#test/access-table'
-import type { CallerKind } from '#test/access-table'
+import { accessTable, mayCall, needsRow, routeOf } from '#test/access-table'
+import { callers } from '#test/callers'
+import type { CallerKind } from '#test/callers'
+import { aSignedInMember, removeMember } from '#test/company-people'
 import { aCompany, aStaffMember, goodPassword, signInOver } from '#test/people'
 import { startApi } from '#test/start-api'
 
@@ -37,6 +39,14 @@ async function headersOf(caller: CallerKind): Promise<Headers> {
       return {}
     case 'approved company':
       return bearer()
+    case 'member who may submit':
+    case 'member who may prepare':
+    case 'removed member': {
+      const role = caller === 'member who may submit' ? 'submit' : 'prepare'
+      const member = await aSignedInMember(api, await aCompany(api), role)
+      if (caller === 'removed member') await removeMember(api, member)
+      return { authorization: member.authorization }
+    }
     case 'pending company':
       return companyThatBecame('pending')
     case 'declined company':

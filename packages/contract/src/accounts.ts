@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ChosenCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
+import { personRoles } from './person-roles.ts'
 import { Instant, emailAddress, lineOfText, phoneNumber } from './text.ts'
 
 export const companyStates = ['pending', 'approved', 'declined', 'suspended'] as const
@@ -60,7 +61,10 @@ export const SubmittedTender = z.object({
 export type SubmittedTender = z.infer<typeof SubmittedTender>
 
 export const Company = z.object({
+  /** The person's; the owner's is the company's. */
   id: z.uuid(),
+  company_id: z.uuid(),
+  role: z.enum(personRoles),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -177,7 +181,7 @@ export const resetPassword = endpoint({
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
-  summary: "Change one's own name, phone, language and categories",
+  summary: "Change one's own name and language; an owner also the company's phone and categories",
   access: 'company',
   body: z.strictObject({
     name: lineOfText('account.nameRequired', 120),
@@ -186,7 +190,7 @@ export const changeProfile = endpoint({
     categories: z.optional(ChosenCategories),
   }),
   answer: nothing,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'not-allowed'],
 })
 
 export const changePassword = endpoint({

@@ -6,7 +6,7 @@ export const confirmSubmission = endpoint({
   path: '/api/histories/:tenderId/confirmation',
   summary:
     '“My bid stands” after an addendum that was acknowledged; a new receipt names the old one',
-  access: 'company',
+  access: { company: 'submit' },
   params: ofTender,
   answer: { status: 200, schema: SignedReceipt },
   problems: ['not-found', 'addendum-unread', 'confirmation-too-late', 'tender-cancelled'],

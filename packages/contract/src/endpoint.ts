@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { PersonRole } from './person-roles.ts'
 import type { ProblemCode } from './problems.ts'
 
 type Schema = z.ZodMiniType
@@ -9,7 +10,8 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Who may call. There is no default: a route without it stops the start of the API. */
 export type Access =
   | 'public'
-  | 'company' // a signed-in, approved company
+  | 'company' // a signed-in person of an approved company
+  | { company: Exclude<PersonRole, 'prepare'> } // one who may at least do this
   | 'any-staff' // a signed-in member of staff, also one who has no second factor yet
   | { staff: readonly StaffRole[]; stepUp?: true }
 

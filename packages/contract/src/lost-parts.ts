@@ -32,7 +32,7 @@ export const sendPartAgain = endpoint({
   method: 'POST',
   path: '/api/histories/:tenderId/lost-parts',
   summary: 'Hand in a lost file again: the same sealed bytes, uploaded as for a bid',
-  access: 'company',
+  access: { company: 'submit' },
   params: ofTender,
   body: z.strictObject({ slot: Slot, upload: UploadName }),
   answer: { status: 200, schema: LostParts },

@@ -3,7 +3,7 @@ import { ChosenCategories } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** What a company may switch off, and the setting that does it. */
+/** What a person may switch off, and the setting that does it. */
 export const optionalKinds = {
   'tender-published': 'new_tenders',
   'question-answered': 'answers',
@@ -38,9 +38,9 @@ export const noticeKinds = [
 export const NoticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** One company's copy. Both languages, so that it is readable offline in either. */
+/** One person's copy. Both languages, so that it is readable offline in either. */
 export const Notice = z.object({
-  /** Counted for each company from 1. */
+  /** Counted for each person from 1. */
   no: z.int(),
   kind: NoticeKind,
   tender: z.nullable(
@@ -70,7 +70,7 @@ const noticeNo = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices',
-  summary: 'The notices of this company, newest first; `next` is the `before` of the next page',
+  summary: 'The notices of the caller, newest first; `next` is the `before` of the next page',
   access: 'company',
   query: z.strictObject({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
@@ -124,7 +124,7 @@ export type ChosenNotices = z.infer<typeof ChosenNotices>
 
 export const NoticeSettings = z.object({
   ...choices,
-  /** Empty means all. */
+  /** Of the company; empty means all. */
   categories: z.array(z.uuid()),
   /** Where e-mails go. */
   address: z.string(),
@@ -138,7 +138,7 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>
 export const readNoticeSettings = endpoint({
   method: 'GET',
   path: '/api/notices/settings',
-  summary: 'What this company is told, and how',
+  summary: 'What the caller is told, and how',
   access: 'company',
   answer: { status: 200, schema: NoticeSettings },
   problems: [],
@@ -148,11 +148,12 @@ export const readNoticeSettings = endpoint({
 export const changeNoticeSettings = endpoint({
   method: 'PUT',
   path: '/api/notices/settings',
-  summary: 'Choose what to be told, and how; what affects rights is sent always',
+  summary:
+    'Choose what to be told, and how; what affects rights is sent always. `categories` are of the company: its owner changes them',
   access: 'company',
   body: ChosenNotices,
   answer: nothing,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'not-allowed'],
   confidential: true,
 })
 
@@ -240,7 +241,7 @@ export const removePushSubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
-  summary: 'Stop the e-mails that a company may choose, in one tap (RFC 8058)',
+  summary: 'Stop the e-mails that a person may choose, in one tap (RFC 8058)',
   access: 'public',
   params: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
   answer: nothing,

@@ -216,7 +216,7 @@ export const objectToResult = endpoint({
   method: 'POST',
   path: '/api/tenders/:id/objection',
   summary: 'Object to a decision, once, while its standstill lasts; the same words twice are one',
-  access: 'company',
+  access: { company: 'submit' },
   params: z.strictObject({ id: z.uuid() }),
   body: NewObjection,
   answer: { status: 201, schema: z.object({ at: Instant }) },
@@ -232,7 +232,7 @@ export const answerCure = endpoint({
   path: '/api/cures/:id',
   summary:
     'Send the papers that were asked for; the newest file of each counts until the time is over',
-  access: 'company',
+  access: { company: 'submit' },
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject({ slot: z.string().check(z.regex(/^(?:image|nda|extra-[1-5])$/)) }),
   form: { field: 'file', files: 1 },

@@ -30,6 +30,7 @@ export const problemStatus = {
   'idempotency-conflict': 409,
   'interest-undeclared': 409,
   'key-set-changed': 409,
+  'member-limit': 409,
   'not-yet': 409,
   'objection-once': 409,
   'objection-open': 409,

@@ -37,7 +37,7 @@ export const repairBid = endpoint({
   method: 'POST',
   path: '/api/histories/:tenderId/repair',
   summary: 'Seal the same bid again while the opening is adjourned; the last repair stands',
-  access: 'company',
+  access: { company: 'submit' },
   params: ofTender,
   /** `upload` of its parts is not read: the files stay as they are. */
   body: Seal,

@@ -139,7 +139,7 @@ export const submit = endpoint({
   method: 'POST',
   path: '/api/histories/:tenderId',
   summary: 'Submit once; the same request again answers with the same receipt',
-  access: 'company',
+  access: { company: 'submit' },
   params: ofTender,
   body: NewSubmission,
   answer: { status: 201, schema: SignedReceipt },

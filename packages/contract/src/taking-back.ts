@@ -7,7 +7,7 @@ export const takeBack = endpoint({
   method: 'DELETE',
   path: '/api/histories/:tenderId',
   summary: 'Take one’s own submission back until the deadline; a signed slip says so',
-  access: 'company',
+  access: { company: 'submit' },
   params: ofTender,
   body: z.strictObject({ password: GivenPassword }),
   answer: { status: 200, schema: SignedSlip },

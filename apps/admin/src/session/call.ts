@@ -35,7 +35,8 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
   const session = await staff.read()
   if (!session.ok && !(await staff.ask('sign-in'))) return false
   const { access } = endpoint
-  if (typeof access === 'object' && access.stepUp && !(await staff.stepUp())) return false
+  if (typeof access === 'object' && 'staff' in access && access.stepUp && !(await staff.stepUp()))
+    return false
   const link = document.createElement('a')
   link.href = addressOf(endpoint, input as Parameters<typeof addressOf>[1])
   link.download = ''

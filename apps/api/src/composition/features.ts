@@ -6,7 +6,7 @@ import { createAwards } from '#features/awards/service'
 import { createCategories } from '#features/categories/service'
 import { createClosings } from '#features/closings/service'
 import { createCompanies } from '#features/companies/service'
-import { createSignIn } from '#features/companies/sign-in'
+import { createCompanyHome } from '#features/company-home/service'
 import { createContent } from '#features/content/service'
 import { createEnquiries } from '#features/enquiries/service'
 import { createEvaluation } from '#features/evaluation/service'
@@ -19,7 +19,6 @@ import { createNotices } from '#features/notices/service'
 import { createNotifications } from '#features/notifications/service'
 import { createOpenData } from '#features/open-data/service'
 import { createOutages } from '#features/outages/service'
-import { createPasswordResets } from '#features/password-resets/service'
 import { createPractice } from '#features/practice/service'
 import { createQuestions } from '#features/questions/service'
 import { createRetention } from '#features/retention/service'
@@ -37,6 +36,7 @@ import { createUploadMetrics } from '#features/uploads/metrics'
 import { createUploads } from '#features/uploads/service'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import { createVersions } from '#features/versions/service'
+import { createAccounts } from '#src/composition/accounts'
 import { createComparisons } from '#src/composition/comparisons'
 import type { Platform } from '#src/composition/platform'
 
@@ -46,7 +46,10 @@ const submissionsOnRecord = 100
 /** What visitors and companies use. Each takes what it needs from the platform and from those above. */
 export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   const { config, limits } = platform
-  const media = createMedia(platform)
+  const media = createMedia({
+    ...platform,
+    isThere: (personId) => companies.isThere(personId),
+  })
   const audit = createAudit(platform)
   const sessions = createSessions(platform)
   const categories = createCategories({ ...platform, audit })
@@ -62,7 +65,7 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
   const notices = createNotices({
     ...platform,
     notifications,
-    mailboxOf: (companyId) => companies.mailboxOf(companyId),
+    mailboxOf: (personId) => companies.mailboxOf(personId),
     chooseCategories: (...choice) => companies.chooseCategories(...choice),
   })
   const keyHolders = createKeyHolders({
@@ -158,8 +161,8 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     openedBids: createOpenedBids({ ...platform, uploads, sittings, receipts }),
     decidedAmong: (...asked) => awards.decidedAmong(...asked),
   })
-  const checkPassword = (id: string, password: string) =>
-    companies.checkPassword(id, password, 'password')
+  const checkPassword = (personId: string, password: string) =>
+    companies.checkPassword(personId, password, 'password')
   const endings = createEndings({
     ...platform,
     audit,
@@ -270,27 +273,14 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     awards,
     content: createContent({ ...platform, ...media }),
     search: createSearch(platform),
+    companyHome: createCompanyHome({ ...platform, ownTenders: awards.outcomes.listOwn }),
     enquiries: createEnquiries({
       ...platform,
       notifications,
       readSettings,
       limits: limits.enquiries,
     }),
-    signIn: createSignIn({
-      ...platform,
-      companies,
-      sessions,
-      notifications,
-      signInQueue: platform.signInQueue,
-      limits: limits.signIn,
-    }),
-    passwordResets: createPasswordResets({
-      ...platform,
-      companies,
-      sessions,
-      notifications,
-      limits: limits.passwordResets,
-    }),
+    ...createAccounts(platform, { companies, sessions, notifications, notices, audit }),
   }
 }
 

@@ -19,6 +19,7 @@ export function addendumRoutes(app: FastifyInstance, { addenda }: { addenda: Add
     addenda.listFor({
       tenderId: params.id,
       companyId: caller.id,
+      personId: caller.personId,
       language: query.lang ?? 'en',
     }),
   )

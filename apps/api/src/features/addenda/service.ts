@@ -20,10 +20,11 @@ type Needs = {
   audit: Pick<Audit, 'append'>
   tenders: Pick<Tenders, 'documents'>
   /** Where a document for companies can be fetched, for an hour from now. */
-  ticketedAddress: (documentName: string, now: Date) => string
+  ticketedAddress: (documentName: string, now: Date, reader: Own & { personId: string }) => string
 } & Parameters<typeof createReminders>[0]
 
 type Own = { tenderId: string; companyId: string }
+type Asked = Own & { personId: string; language: Language }
 
 /** What companies read of addenda and say to them. That they do tells who will bid (rules 13.5). */
 export function createAddenda(needs: Needs) {
@@ -69,13 +70,14 @@ export function createAddenda(needs: Needs) {
       }))
     },
 
-    async listFor({ tenderId, companyId, language }: Own & { language: Language }) {
+    async listFor({ tenderId, companyId, personId, language }: Asked) {
       const tender = await findShown(db, tenderId)
       if (!tender) return refuse('not-found')
       const own = { tenderId, companyId }
       const bid = await findBid(db, own)
       const mayDownload = tender.isOpen || bid !== undefined
-      const addressOf = (name: string) => (mayDownload ? ticketedAddress(name, tender.now) : null)
+      const addressOf = (name: string) =>
+        mayDownload ? ticketedAddress(name, tender.now, { ...own, personId }) : null
       const read = await acknowledgedBy(db, own)
       const addenda = await published(tenderId, { language, addressOf })
       return done({

@@ -1,5 +1,10 @@
 import { exportAuditEntries, listAuditEntries } from '@padauk/contract/admin/audit'
-import type { AuditEntry, AuditFilters, AuditVerdict } from '@padauk/contract/admin/audit'
+import type {
+  AuditEntry,
+  AuditFact,
+  AuditFilters,
+  AuditVerdict,
+} from '@padauk/contract/admin/audit'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { idsNamed, namesOf } from '#features/audit/names/repository'
@@ -65,6 +70,15 @@ function keptReason(action: string, about: Named | undefined) {
   return action === 'submission.voided' ? (about?.voidReason ?? null) : null
 }
 
+/** People of companies are stored by their ids and shown by their names. */
+const personOf = ({ name, after }: AuditFact) =>
+  name === 'person' || name === 'member' ? `person:${after}` : null
+const peopleIn = (body: string) => factsOf(body).flatMap((fact) => personOf(fact) ?? [])
+const withName = (fact: AuditFact, names: ReadonlyMap<string, Named>) => ({
+  ...fact,
+  after: names.get(personOf(fact) ?? '')?.name ?? fact.after,
+})
+
 const keyed = (kind: string, rows: readonly { id: string }[]) =>
   rows.map(({ id }) => `${kind}:${id}`)
 
@@ -85,7 +99,9 @@ export function createAuditLog({ db, audit, anchors, secrets }: Needs) {
   }
 
   async function described(rows: readonly ShownEntry[], language: Language) {
-    const things = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))]
+    const things = [
+      ...new Set(rows.flatMap(({ actor, subject, body }) => [actor, subject, ...peopleIn(body)])),
+    ]
     const names = new Map(
       (await namesOf(db, things, language)).map((named) => [named.subject, named] as const),
     )
@@ -114,7 +130,7 @@ export function createAuditLog({ db, audit, anchors, secrets }: Needs) {
         },
         reason:
           reason ?? decisions.get(decisionOf(row.body) ?? '') ?? keptReason(row.action, about),
-        facts,
+        facts: facts.map((fact) => withName(fact, names)),
       }
     })
   }

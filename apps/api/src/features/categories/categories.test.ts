@@ -118,7 +118,11 @@ test('a company ticks its categories at sign-up and in its profile; none means a
   const typed = aNewCompany()
   const body = { ...typed, categories: [category.id] }
   expect(await api.call()(signUp, { body })).toMatchObject({ ok: true })
-  const row = await api.services.companies.findByEmail(typed.email)
+  const row = await api.services.db
+    .selectFrom('companies')
+    .select('categories')
+    .where('email', '=', typed.email)
+    .executeTakeFirst()
   expect(row?.categories).toEqual([category.id])
   const wrong = { ...aNewCompany(), categories: [crypto.randomUUID()] }
   expect(await api.call()(signUp, { body: wrong })).toMatchObject({ code: 'invalid-input' })

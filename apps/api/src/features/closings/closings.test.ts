@@ -128,6 +128,7 @@ test('nothing enters a closed tender, and a removed bid is missed by its own pro
     api.services.submissions.submit({
       tenderId: tender,
       companyId: late.id,
+      personId: late.id,
       payload: await aLinkBid(api, late),
       idempotencyKey: null,
     }),

@@ -14,7 +14,8 @@ const mailsTo = (address: string) => api.inbox.mails.filter(({ to }) => to.inclu
 const mailTo = (address: string, subject: string | RegExp) =>
   eventually(() => mailsTo(address).find((mail) => mail.subject.match(subject)))
 
-const rowOf = (email: string) => api.services.companies.findByEmail(email)
+const rowOf = (email: string) =>
+  api.services.db.selectFrom('companies').selectAll().where('email', '=', email).executeTakeFirst()
 
 test('a company signs up, confirms its address, waits, is approved, and signs in', async () => {
   const typed = aNewCompany()

@@ -1,3 +1,4 @@
+import { findPerson } from '#features/companies/people/repository'
 import { findCompany, markMail, updateCompany } from '#features/companies/repository'
 import { emailKeyOf } from '#features/companies/rules'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
@@ -8,18 +9,20 @@ type Needs = {
   areCategories: (ids: readonly string[]) => Promise<boolean>
 }
 
-/** What a company's record says about its notices. */
+/** What the records of a company and its people say about notices. */
 export function createMailboxes({ db, areCategories }: Needs) {
   return {
     /** Keeps whether the mail server of an address takes e-mails. */
     markMail: (address: string, isReached: boolean) =>
       markMail(db, { emailKey: emailKeyOf(address), isReached }),
 
-    /** Where a company gets its notices; null for one that is not there. */
-    async mailboxOf(id: string) {
-      const row = await findCompany(db, id)
-      if (!row) return null
-      const { email: address, mailRefusedAt, categories } = row
+    /** Where a person gets notices; null for one who is not there. */
+    async mailboxOf(personId: string) {
+      const person = await findPerson(db, personId)
+      const company = person && (await findCompany(db, person.companyId))
+      if (!company) return null
+      const { email: address, mailRefusedAt } = person
+      const { categories } = company
       return { address, refused_at: mailRefusedAt?.toISOString() ?? null, categories }
     },
 

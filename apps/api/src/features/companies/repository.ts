@@ -49,10 +49,6 @@ const kept = [
   'createdAt',
 ] as const
 
-export function findCompanyByEmail(db: DatabaseOrTransaction, emailKey: string) {
-  return db.selectFrom('companies').select(kept).where('emailKey', '=', emailKey).executeTakeFirst()
-}
-
 export function findCompany(db: DatabaseOrTransaction, id: string) {
   return db.selectFrom('companies').select(kept).where('id', '=', id).executeTakeFirst()
 }
@@ -152,12 +148,12 @@ export async function markMail(
   db: DatabaseOrTransaction,
   { emailKey, isReached }: { emailKey: string; isReached: boolean },
 ) {
-  await db
-    .updateTable('companies')
-    .set({ mailRefusedAt: isReached ? null : sql<Date>`clock_timestamp()` })
-    .where('emailKey', '=', emailKey)
-    .where(sql<boolean>`(mail_refused_at is null) <> ${isReached}`)
-    .execute()
+  const changes = { mailRefusedAt: isReached ? null : sql<Date>`clock_timestamp()` }
+  const isOther = sql<boolean>`(mail_refused_at is null) <> ${isReached}`
+  const ofOwner = db.updateTable('companies').set(changes)
+  await ofOwner.where('emailKey', '=', emailKey).where(isOther).execute()
+  const ofMember = db.updateTable('companyMembers').set(changes)
+  await ofMember.where('emailKey', '=', emailKey).where(isOther).execute()
 }
 
 type Decision = {

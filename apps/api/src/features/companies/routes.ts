@@ -11,9 +11,19 @@ import {
   decideOnCompany,
   readCompanyDetail,
 } from '@padauk/contract/admin/companies'
+import {
+  acceptInvitation,
+  changeMember,
+  inviteMember,
+  listPeople,
+  readInvitation,
+  removeMember,
+  withdrawInvitation,
+} from '@padauk/contract/people'
 import { done, refuse } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { CompaniesAdmin } from '#features/companies/admin'
+import type { People } from '#features/companies/people/people'
 import type { Companies } from '#features/companies/service'
 import type { SignIn } from '#features/companies/sign-in'
 import { serve } from '#platform/http/serve'
@@ -21,9 +31,9 @@ import { serveLists } from '#platform/http/serve-lists'
 
 export function companyRoutes(
   app: FastifyInstance,
-  services: { companies: Companies; signIn: SignIn },
+  services: { companies: Companies; people: People; signIn: SignIn },
 ) {
-  const { companies } = services
+  const { companies, people } = services
   serve(app, signUp, ({ body, language, address }) => companies.signUp(body, { language, address }))
   serve(app, signIn, async ({ body, address, visitor, setHeader }) => {
     const outcome = await services.signIn({ ...body, address, visitor })
@@ -33,10 +43,23 @@ export function companyRoutes(
   })
   serve(app, confirmEmail, ({ body, address }) => companies.confirmEmail(body.token, { address }))
   serve(app, readCompany, async ({ params, caller, language }) =>
-    params.id === caller.id ? companies.read(caller.id, language) : refuse('not-found'),
+    params.id === caller.personId ? companies.read(caller, language) : refuse('not-found'),
   )
-  serve(app, changeProfile, ({ caller, body }) => companies.changeProfile(caller.id, body))
+  serve(app, changeProfile, ({ caller, body }) => companies.changeProfile(caller, body))
   serve(app, changePassword, ({ caller, body }) => companies.changePassword(caller, body))
+  serve(app, listPeople, ({ caller }) => people.list(caller.id))
+  serve(app, inviteMember, ({ caller, body }) => people.invite(caller, body))
+  serve(app, withdrawInvitation, ({ caller, params }) => people.withdraw(caller, params.id))
+  serve(app, changeMember, ({ caller, params, body }) =>
+    people.changeRole(caller, { ...params, ...body }),
+  )
+  serve(app, removeMember, ({ caller, params }) => people.remove(caller, params.id))
+  serve(app, readInvitation, ({ params, address }) =>
+    people.readInvitation(params.token, { address }),
+  )
+  serve(app, acceptInvitation, ({ params, body, address }) =>
+    people.join(params.token, body, { address }),
+  )
 }
 
 export function companyAdminRoutes(

@@ -1,20 +1,19 @@
 import { confirmationDays } from '@padauk/contract/accounts'
-import type { CompanyState, NewCompany, SubmittedTender } from '@padauk/contract/accounts'
+import type { CompanyState, NewCompany } from '@padauk/contract/accounts'
 import type { CompanyAct } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import type { ProblemCode, Refusal } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
 import { createMailboxes } from '#features/companies/mailboxes'
+import { createAccounts } from '#features/companies/people/accounts'
+import { findPersonByEmail } from '#features/companies/people/repository'
 import {
   approvedAmong,
   confirmCompany,
   findCompany,
-  findCompanyByEmail,
   insertCompany,
   insertConfirmation,
   insertDecision,
-  updateCompany,
 } from '#features/companies/repository'
 import { actOf, emailKeyOf, isToldWhy, mayBecome } from '#features/companies/rules'
 import type { Notices } from '#features/notices/service'
@@ -24,7 +23,7 @@ import { networkAround } from '#platform/security/client-address'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import { guessablePassword, isGuessable } from '#platform/security/guessable-passwords'
 import type { RateLimit, Total } from '#platform/security/limits'
-import { hashPassword, verifyPassword } from '#platform/security/passwords'
+import { hashPassword } from '#platform/security/passwords'
 import { hashOf, randomText } from '#platform/security/secrets'
 import { normalisePhone, normaliseTyped } from '#platform/text/typed-text'
 
@@ -34,18 +33,15 @@ type Needs = {
   notifications: Notifications
   notices: Pick<Notices, 'tellOne' | 'requestCatchUp'>
   audit: Pick<Audit, 'append'>
-  /** Whether each is a category that staff keep. */
-  areCategories: (ids: readonly string[]) => Promise<boolean>
-  submittedBy: (companyId: string, language: Language) => Promise<SubmittedTender[]>
   limits: {
     perEmail: RateLimit
     perAddress: RateLimit
     perNetwork: RateLimit
     all: Total
     confirmations: RateLimit
-    passwordTries: RateLimit
   }
-}
+} & Parameters<typeof createAccounts>[0] &
+  Parameters<typeof createMailboxes>[0]
 
 type Sender = { language: Language; address: string }
 
@@ -57,26 +53,13 @@ type Decision = {
   seen?: CompanyState
 }
 
-type Profile = {
-  name: string
-  phone: string
-  language: Language
-  categories?: string[] | undefined
-}
-
-type PasswordChange<Code extends ProblemCode> = {
-  exceptSession?: string
-  /** Consumes the secret that allows the change, first and in the same transaction. */
-  spend?: (transaction: DatabaseOrTransaction) => Promise<Refusal<Code> | null>
-}
-
 const reasonMissing = refuse('invalid-input', { fields: { reason: 'submission.reasonRequired' } })
 const unknownCategory = refuse('invalid-input', { fields: { categories: 'common.invalid' } })
 const unconfirmed = refuse('invalid-input', { fields: { reason: 'account.unconfirmed' } })
 
 export function createCompanies(needs: Needs) {
   const { db, sessions, notifications, notices, audit, limits } = needs
-  const { submittedBy, areCategories } = needs
+  const { areCategories } = needs
 
   /** Known and unknown addresses take the same time: a password hash, an insert, an e-mail. */
   async function register(
@@ -98,13 +81,13 @@ export function createCompanies(needs: Needs) {
   }
 
   async function tellOwner(transaction: DatabaseOrTransaction, emailKey: string) {
-    const owner = await findCompanyByEmail(transaction, emailKey)
+    const owner = await findPersonByEmail(transaction, emailKey)
     if (!owner) return
     await notifications.post(transaction, {
       kind: 'address-already-registered',
       content: {},
       to: owner.email,
-      language: owner.language as Language,
+      language: owner.language,
     })
   }
 
@@ -126,6 +109,7 @@ export function createCompanies(needs: Needs) {
 
   return {
     ...createMailboxes(needs),
+    ...createAccounts(needs),
 
     /** The answer is the same whether or not the address was known; its owner learns by mail. */
     async signUp(typed: NewCompany, { language, address }: Sender) {
@@ -169,86 +153,6 @@ export function createCompanies(needs: Needs) {
 
     /** Null for a company that is not there. */
     nameOf: async (id: string) => (await findCompany(db, id))?.companyName ?? null,
-
-    async read(id: string, language: Language) {
-      const row = await findCompany(db, id)
-      if (!row) return refuse('not-found')
-      return done({
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        phone: row.phone,
-        company_name: row.companyName,
-        language: row.language as Language,
-        email_confirmed: row.emailConfirmedAt !== null,
-        categories: row.categories,
-        tenders: await submittedBy(row.id, language),
-      })
-    },
-
-    async changeProfile(id: string, typed: Profile) {
-      const phone = normalisePhone(typed.phone)
-      if (!phone) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
-      const { language, categories } = typed
-      if (categories && !(await areCategories(categories))) return unknownCategory
-      await updateCompany(db, id, {
-        name: normaliseTyped(typed.name),
-        phone,
-        language,
-        ...(categories && { categories }),
-        // The next e-mail shows whether it arrives now.
-        mailRefusedAt: null,
-      })
-      return done()
-    },
-
-    /** Before an act that a stolen session must not do; guesses are limited. Null when it is right. */
-    async checkPassword(id: string, given: string, field: 'password' | 'current_password') {
-      const row = await findCompany(db, id)
-      if (!row) return refuse('invalid-input')
-      const refusal = await limits.passwordTries.take(id)
-      if (refusal) return refusal
-      const isRight = await verifyPassword(given, row.passwordHash)
-      return isRight
-        ? null
-        : refuse('invalid-input', { fields: { [field]: 'account.passwordWrong' } })
-    },
-
-    async changePassword(
-      { id, sessionId }: { id: string; sessionId: string },
-      given: { current_password: string; password: string },
-    ) {
-      const wrong = await this.checkPassword(id, given.current_password, 'current_password')
-      if (wrong) return wrong
-      return this.setPassword(id, given.password, { exceptSession: sessionId })
-    },
-
-    /** Ends every session but the one given, and tells the owner. */
-    async setPassword<Code extends ProblemCode = never>(
-      id: string,
-      password: string,
-      { exceptSession, spend }: PasswordChange<Code>,
-    ) {
-      const row = await findCompany(db, id)
-      if (!row) return refuse('invalid-input')
-      if (isGuessable(password, [row.name, row.companyName, row.email])) return guessablePassword
-      const passwordHash = await hashPassword(password)
-      return db.transaction().execute(async (transaction) => {
-        const refusal = await spend?.(transaction)
-        if (refusal) return refusal
-        await updateCompany(transaction, id, { passwordHash })
-        await sessions.endAllOfCompany(transaction, id, exceptSession ?? null)
-        await notifications.post(transaction, {
-          kind: 'password-changed',
-          content: { name: row.name, at: new Date().toISOString() },
-          to: row.email,
-          language: row.language as Language,
-        })
-        return done()
-      })
-    },
-
-    findByEmail: (email: string) => findCompanyByEmail(db, emailKeyOf(email)),
 
     /**
      * Approve, decline, suspend, resume or reopen: with a person, a letter, and mostly a reason. Who

@@ -1,5 +1,4 @@
 import type { CompanyState } from '@padauk/contract/accounts'
-import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import { emailKeyOf, refusalOfState } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
@@ -21,7 +20,7 @@ type Needs = {
 }
 
 type Attempt = { email: string; password: string; address: string; visitor: Visitor }
-type Company = NonNullable<Awaited<ReturnType<Companies['findByEmail']>>>
+type Person = NonNullable<Awaited<ReturnType<Companies['findByEmail']>>>
 
 /**
  * The same text, status and time for a wrong password and an unknown address. A try is counted
@@ -34,33 +33,37 @@ export function createSignIn(needs: Needs) {
   const refusalByAddress = async (address: string) =>
     (await limits.perAddressMinute.take(address)) ?? (await limits.perAddressHour.take(address))
 
-  const open = ({ id, name, email, language }: Company, visitor: Visitor) =>
+  const open = ({ id, companyId, name, email, language }: Person, visitor: Visitor) =>
     db.transaction().execute(async (transaction) => {
-      const { isNew, ...opened } = await sessions.openForCompany(transaction, id, visitor)
+      const { isNew, ...opened } = await sessions.openForCompany(
+        transaction,
+        { id, companyId },
+        visitor,
+      )
       if (isNew) {
         await notifications.post(transaction, {
           kind: 'new-device',
           content: { name, at: new Date().toISOString() },
           to: email,
-          language: language as Language,
+          language,
         })
       }
       return opened
     })
 
   async function signIn({ email, password, address, visitor }: Attempt) {
-    const company = await companies.findByEmail(email)
-    const device = await sessions.knownDevice(company?.id, visitor.cookie)
+    const person = await companies.findByEmail(email)
+    const device = await sessions.knownDevice(person?.id, visitor.cookie)
     const counted = device ? `${emailKeyOf(email)} ${device}` : emailKeyOf(email)
     const refusal =
       (device ? null : await refusalByAddress(address)) ?? (await limits.perAccount.take(counted))
     if (refusal) return refusal
-    const isRight = await verifyPassword(password, company?.passwordHash ?? nobodysHash)
-    if (!company || !isRight) return refuse('credentials-wrong')
+    const isRight = await verifyPassword(password, person?.passwordHash ?? nobodysHash)
+    if (!person || !isRight) return refuse('credentials-wrong')
     await limits.perAccount.giveBack(counted)
-    const hindrance = refusalOfState(company.state as CompanyState, company.stateReason)
+    const hindrance = refusalOfState(person.state as CompanyState, person.stateReason)
     if (hindrance) return hindrance
-    return done(await open(company, visitor))
+    return done(await open(person, visitor))
   }
 
   return (attempt: Attempt) => signInQueue.within(attempt.address, () => signIn(attempt))

@@ -51,7 +51,7 @@ export type StoredFile = {
 }
 
 /** The company that an address was made for, and the tender on whose page it stands. */
-export type Reader = { companyId: string; tenderId: string }
+export type Reader = { companyId: string; tenderId: string; personId: string }
 
 export type StoredDocument = StoredFile & {
   name: string
@@ -81,6 +81,8 @@ type Needs = {
   db: Database
   store: ObjectStore
   secrets: Secrets
+  /** Whether a person still works for a company. The seed has no readers. */
+  isThere?: (personId: string) => Promise<boolean>
   /** Instead of encoding a picture each time; the demo keeps its pictures encoded. */
   prepare?: typeof makeVariants
 }
@@ -213,6 +215,7 @@ async function readDocumentFile(needs: Needs, name: string, ticket: Ticket | nul
   if (audience !== 'public' && !isValid(needs, name, ticket, readAt)) return refuse('token-invalid')
   const open = (range?: ByteRange) => needs.store.get(documentKey(name), { range })
   const reader = ticket && audience !== 'public' ? readerOf(needs, ticket) : null
+  if (reader && !(await needs.isThere?.(reader.personId))) return refuse('token-invalid')
   const etag = `"${sha256}"`
   return done<StoredDocument>({ name, title, audience, mediaType, size, etag, open, reader })
 }
@@ -227,7 +230,9 @@ function isValid({ secrets }: Needs, name: string, ticket: Ticket | null, now: D
 
 function ticketedAddress({ secrets }: Needs, name: string, now: Date, given?: Reader) {
   const expires = String(Math.floor(now.getTime() / 1000) + ticketSeconds)
-  const reader = given ? secrets.seal(`${given.companyId} ${given.tenderId}`, readerPlace) : ''
+  const reader = given
+    ? secrets.seal(`${given.companyId} ${given.tenderId} ${given.personId}`, readerPlace)
+    : ''
   const signature = secrets.keyedHash('document', signedText(name, { expires, reader }))
   const address = `${documentAddress(name)}?expires=${expires}&signature=${signature}`
   return reader === '' ? address : `${address}&reader=${reader}`
@@ -238,8 +243,10 @@ const readerPlace = 'document reader'
 /** Of a ticket whose signature was checked. */
 function readerOf({ secrets }: Needs, { reader }: Ticket): Reader | null {
   if (reader === '') return null
-  const [companyId = '', tenderId = ''] = secrets.open(reader, readerPlace).split(' ')
-  return { companyId, tenderId }
+  const sealed = secrets.open(reader, readerPlace)
+  // The release before named no person: only owners had accounts.
+  const [companyId = '', tenderId = '', personId = companyId] = sealed.split(' ')
+  return { companyId, tenderId, personId }
 }
 
 async function describePictures({ db }: Needs, ids: readonly string[], language: Language) {

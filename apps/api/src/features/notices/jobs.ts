@@ -21,7 +21,7 @@ export const tellOne = job({
   confidential: true,
 })
 
-/** A company that was approved learns what is open. */
+/** Those who are new learn what is open. The name of the id is that of the release before. */
 export const catchUp = job({
   queue: 'catch-up',
   payload: z.strictObject({ companyId: z.uuid() }),

@@ -9,7 +9,7 @@ type Own = { companyId: string; tenderId: string }
 /** Newest first; one more than asked tells that there are more. */
 export function copiesOf(
   db: DatabaseOrTransaction,
-  companyId: string,
+  personId: string,
   { before, limit }: { before: number | undefined; limit: number },
 ) {
   return db
@@ -19,7 +19,7 @@ export function copiesOf(
     .select(['noticeCopies.no', 'noticeCopies.createdAt', 'noticeCopies.readAt'])
     .select(['notices.kind', 'notices.facts', 'notices.tenderId'])
     .select(['tenders.nameEn', 'tenders.nameMm', 'tenders.number'])
-    .where('noticeCopies.companyId', '=', companyId)
+    .where('noticeCopies.companyId', '=', personId)
     .$if(before !== undefined, (query) => query.where('noticeCopies.no', '<', before as number))
     .orderBy('noticeCopies.no', 'desc')
     .limit(limit)
@@ -29,25 +29,25 @@ export function copiesOf(
 
 export type CopyRow = Awaited<ReturnType<typeof copiesOf>>[number]
 
-export async function countUnread(db: DatabaseOrTransaction, companyId: string) {
+export async function countUnread(db: DatabaseOrTransaction, personId: string) {
   const { count } = await db
     .selectFrom('noticeCopies')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', personId)
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The first reading stays. False for a number that the company does not have. */
+/** The first reading stays. False for a number that the person does not have. */
 export async function markRead(
   db: DatabaseOrTransaction,
-  { companyId, no }: { companyId: string; no: number },
+  { personId, no }: { personId: string; no: number },
 ) {
   const { numUpdatedRows } = await db
     .updateTable('noticeCopies')
     .set({ readAt: sql<Date>`coalesce(read_at, clock_timestamp())` })
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', personId)
     .where('no', '=', no)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -55,23 +55,23 @@ export async function markRead(
 
 export async function markReadUpTo(
   db: DatabaseOrTransaction,
-  { companyId, upTo }: { companyId: string; upTo: number },
+  { personId, upTo }: { personId: string; upTo: number },
 ) {
   await db
     .updateTable('noticeCopies')
     .set({ readAt: sql<Date>`clock_timestamp()` })
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', personId)
     .where('no', '<=', upTo)
     .where('readAt', 'is', null)
     .execute()
 }
 
-/** Undefined for a company that never chose and was never told. */
-export function findInbox(db: DatabaseOrTransaction, companyId: string) {
+/** Undefined for a person who never chose and was never told. */
+export function findInbox(db: DatabaseOrTransaction, personId: string) {
   return db
     .selectFrom('inboxes')
     .select(['email', 'newTenders', 'answers', 'reminders'])
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', personId)
     .$narrowType<{ email: MailChoice }>()
     .executeTakeFirst()
 }
@@ -80,18 +80,18 @@ type Choices = Omit<ChosenNotices, 'categories'>
 
 export async function saveChoices(
   db: DatabaseOrTransaction,
-  companyId: string,
+  personId: string,
   { email, new_tenders: newTenders, answers, reminders }: Choices,
 ) {
   const choices = { email, newTenders, answers, reminders }
   await db
     .insertInto('inboxes')
-    .values({ companyId, ...choices })
+    .values({ companyId: personId, ...choices })
     .onConflict((conflict) => conflict.column('companyId').doUpdateSet(choices))
     .execute()
 }
 
-/** False for a token that no company has. */
+/** False for a token that no one has. */
 export async function stopMail(db: DatabaseOrTransaction, token: string) {
   const { numUpdatedRows } = await db
     .updateTable('inboxes')

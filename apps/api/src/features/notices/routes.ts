@@ -18,11 +18,11 @@ import type { Notices } from '#features/notices/service'
 import { serve } from '#platform/http/serve'
 
 export async function noticeRoutes(app: FastifyInstance, { notices }: { notices: Notices }) {
-  serve(app, listNotices, ({ caller, query }) => notices.list(caller.id, query))
-  serve(app, readNotice, ({ caller, params }) => notices.read(caller.id, params.no))
-  serve(app, readNotices, ({ caller, body }) => notices.readUpTo(caller.id, body.up_to))
-  serve(app, readNoticeSettings, ({ caller }) => notices.settings(caller.id))
-  serve(app, changeNoticeSettings, ({ caller, body }) => notices.choose(caller.id, body))
+  serve(app, listNotices, ({ caller, query }) => notices.list(caller.personId, query))
+  serve(app, readNotice, ({ caller, params }) => notices.read(caller.personId, params.no))
+  serve(app, readNotices, ({ caller, body }) => notices.readUpTo(caller.personId, body.up_to))
+  serve(app, readNoticeSettings, ({ caller }) => notices.settings(caller.personId))
+  serve(app, changeNoticeSettings, ({ caller, body }) => notices.choose(caller, body))
   serve(app, readFollow, async ({ caller, params }) =>
     done({ followed: await notices.isFollowed({ companyId: caller.id, tenderId: params.id }) }),
   )
@@ -36,10 +36,13 @@ export async function noticeRoutes(app: FastifyInstance, { notices }: { notices:
     notices.setStar({ companyId: caller.id, tenderId: params.id, followed: false }),
   )
   serve(app, addPushSubscription, ({ caller, body: { endpoint, keys } }) =>
-    notices.addSubscription(caller.id, { endpoint, ...keys }),
+    notices.addSubscription(
+      { companyId: caller.id, personId: caller.personId },
+      { endpoint, ...keys },
+    ),
   )
   serve(app, removePushSubscription, ({ caller, body }) =>
-    notices.removeSubscription(caller.id, body.endpoint),
+    notices.removeSubscription(caller.personId, body.endpoint),
   )
   // In its own scope: mail programs send a form (RFC 8058), which other routes do not take.
   await app.register(async (scope) => {

@@ -20,13 +20,14 @@ import { createPushing } from '#features/notices/push/pushing'
 import { createTelling } from '#features/notices/telling/telling'
 import { noticeWords } from '#features/notices/words'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import type { CompanyCaller } from '#platform/security/access'
 
 type Mailbox = Pick<NoticeSettings, 'address' | 'refused_at' | 'categories'>
 
 type Needs = {
   db: Database
-  /** What the company's record says; null for one that is not there. */
-  mailboxOf: (companyId: string) => Promise<Mailbox | null>
+  /** The person's address and the company's categories; null for a person who is not there. */
+  mailboxOf: (personId: string) => Promise<Mailbox | null>
   chooseCategories: (
     transaction: DatabaseOrTransaction,
     companyId: string,
@@ -36,9 +37,10 @@ type Needs = {
   Parameters<typeof createPushing>[0]
 
 type Own = { companyId: string; tenderId: string }
+type Chooser = Pick<CompanyCaller, 'id' | 'personId' | 'role'>
 type Page = { before?: number | undefined; limit: number }
 
-/** What a company that never chose gets. */
+/** What a person who never chose gets. */
 const firstChoices = {
   email: 'at-once',
   new_tenders: true,
@@ -49,6 +51,12 @@ const firstChoices = {
 export function createNotices(needs: Needs) {
   const { db, mailboxOf, chooseCategories } = needs
   const { announce, pushKey, ...pushing } = createPushing(needs)
+
+  async function mailbox(personId: string) {
+    const found = await mailboxOf(personId)
+    if (!found) throw new Error('a signed-in person has no record')
+    return found
+  }
 
   const setStar = async (own: Own & { followed: boolean }) => {
     if (!(await isOnSite(db, own.tenderId))) return refuse('not-found')
@@ -71,53 +79,61 @@ export function createNotices(needs: Needs) {
     followedAmong: (companyId: string, ids: readonly string[]) => followedAmong(db, companyId, ids),
     setStar,
 
-    async list(companyId: string, { before, limit }: Page) {
-      const rows = await copiesOf(db, companyId, { before, limit: limit + 1 })
+    async list(personId: string, { before, limit }: Page) {
+      const rows = await copiesOf(db, personId, { before, limit: limit + 1 })
       const items = rows.slice(0, limit)
       return done({
-        unread: await countUnread(db, companyId),
+        unread: await countUnread(db, personId),
         items: items.map(shown),
         next: rows.length > limit ? (items.at(-1)?.no ?? null) : null,
       })
     },
 
-    async read(companyId: string, no: number) {
-      return (await markRead(db, { companyId, no })) ? done() : refuse('not-found')
+    async read(personId: string, no: number) {
+      return (await markRead(db, { personId, no })) ? done() : refuse('not-found')
     },
 
-    async readUpTo(companyId: string, upTo: number) {
-      await markReadUpTo(db, { companyId, upTo })
+    async readUpTo(personId: string, upTo: number) {
+      await markReadUpTo(db, { personId, upTo })
       return done()
     },
 
-    async settings(companyId: string) {
-      const mailbox = await mailboxOf(companyId)
-      if (!mailbox) throw new Error('a signed-in company has no record')
-      const inbox = await findInbox(db, companyId)
+    async settings(personId: string) {
+      const inbox = await findInbox(db, personId)
       const choices = inbox && {
         email: inbox.email,
         new_tenders: inbox.newTenders,
         answers: inbox.answers,
         reminders: inbox.reminders,
       }
-      return done({ ...firstChoices, ...choices, ...mailbox, push_key: pushKey })
+      return done({ ...firstChoices, ...choices, ...(await mailbox(personId)), push_key: pushKey })
     },
 
-    choose: (companyId: string, { categories, ...choices }: ChosenNotices) =>
-      db.transaction().execute(async (transaction) => {
-        if (categories && !(await chooseCategories(transaction, companyId, categories))) {
+    /** The choices are the person's; the categories are the company's, and its owner's to change. */
+    async choose({ id, personId, role }: Chooser, { categories, ...choices }: ChosenNotices) {
+      const isOwner = role === 'owner'
+      if (categories && !isOwner) {
+        const present = (await mailbox(personId)).categories
+        if (!haveSame(categories, present)) return refuse('not-allowed')
+      }
+      return db.transaction().execute(async (transaction) => {
+        if (categories && isOwner && !(await chooseCategories(transaction, id, categories))) {
           return refuse('invalid-input', { fields: { categories: 'common.invalid' } })
         }
-        await saveChoices(transaction, companyId, choices)
+        await saveChoices(transaction, personId, choices)
         return done()
-      }),
+      })
+    },
 
-    /** The token of an e-mail stops every e-mail that a company may choose. */
+    /** The token of an e-mail stops every e-mail that a person may choose. */
     async unsubscribe(token: string) {
       return uuid.test(token) && (await stopMail(db, token)) ? done() : refuse('not-found')
     },
   }
 }
+
+const haveSame = (some: readonly string[], others: readonly string[]) =>
+  new Set(some).symmetricDifference(new Set(others)).size === 0
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

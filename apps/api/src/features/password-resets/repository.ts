@@ -3,20 +3,27 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 
 type NewReset = {
   identifierHash: string
-  companyId: string | null
+  person: { id: string; companyId: string } | null
   otpHash: string
   minutes: number
 }
 
 /** A new request cancels the older ones of the account. */
 export async function insertReset(db: DatabaseOrTransaction, reset: NewReset) {
-  const { minutes, companyId, ...row } = reset
-  await db.deleteFrom('passwordResets').where('companyId', '=', companyId).execute()
+  const { minutes, person, ...row } = reset
+  const companyId = person?.companyId ?? null
+  const memberId = person && person.id !== companyId ? person.id : null
+  await db
+    .deleteFrom('passwordResets')
+    .where('companyId', '=', companyId)
+    .where('memberId', 'is not distinct from', memberId)
+    .execute()
   await db
     .insertInto('passwordResets')
     .values({
       ...row,
       companyId,
+      memberId,
       expiresAt: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute()
@@ -31,7 +38,7 @@ export function takeTry(db: DatabaseOrTransaction, identifierHash: string, mostT
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('tries', '<', mostTries)
-    .returning(['companyId', 'otpHash'])
+    .returning(['otpHash', sql<string | null>`coalesce(member_id, company_id)`.as('personId')])
     .executeTakeFirst()
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Companies } from '#features/companies/service'
 import type { Notifications } from '#features/notifications/service'
@@ -48,23 +47,23 @@ export function createPasswordResets(needs: Needs) {
 
   /** Written also for unknown addresses: the duration must not reveal who is known (rules 6.3). */
   async function prepare(email: string) {
-    const company = await companies.findByEmail(email)
+    const person = await companies.findByEmail(email)
     const mayWrite = await mayWriteTo(email.toLowerCase())
-    if (company && mayWrite) await limits.all.count()
+    if (person && mayWrite) await limits.all.count()
     const identifier = randomText(24)
     const otp = randomDigits(otpDigits)
     await db.transaction().execute(async (transaction) => {
       await insertReset(transaction, {
         identifierHash: hashOf(identifier),
-        companyId: mayWrite ? (company?.id ?? null) : null,
+        person: mayWrite ? (person ?? null) : null,
         otpHash: secrets.keyedHash('otp', hashedText(identifier, otp)),
         minutes: otpMinutes,
       })
       await notifications.post(transaction, {
         kind: 'otp',
-        content: { name: company?.name ?? '', otp, minutes: otpMinutes },
-        to: mayWrite ? (company?.email ?? '') : '',
-        language: (company?.language ?? 'en') as Language,
+        content: { name: person?.name ?? '', otp, minutes: otpMinutes },
+        to: mayWrite ? (person?.email ?? '') : '',
+        language: person?.language ?? 'en',
       })
     })
     return identifier
@@ -90,14 +89,14 @@ export function createPasswordResets(needs: Needs) {
       const identifierHash = hashOf(identifier)
       const row = await takeTry(db, identifierHash, mostTries)
       const isRight = secrets.isKeyedHash('otp', hashedText(identifier, otp), row?.otpHash ?? '')
-      if (!isRight || !row?.companyId) return refuse('code-wrong')
-      const changed = await companies.setPassword(row.companyId, password, {
+      if (!isRight || !row?.personId) return refuse('code-wrong')
+      const changed = await companies.setPassword(row.personId, password, {
         spend: async (transaction) =>
           (await useUp(transaction, identifierHash)) ? null : refuse('code-wrong'),
       })
       if (!changed.ok) return changed
       // The owner of the mailbox may sign in here, also while strangers guess the password.
-      return done(await sessions.meetDevice(db, row.companyId, visitor))
+      return done(await sessions.meetDevice(db, row.personId, visitor))
     },
 
     removeOld: () => deleteOldResets(db),

@@ -24,12 +24,16 @@ export async function readTimes(db: DatabaseOrTransaction) {
   return times
 }
 
-export function findSender(db: DatabaseOrTransaction, companyId: string) {
-  return db
-    .selectFrom('companies')
-    .select(['companyName', 'name as contact'])
-    .where('id', '=', companyId)
+/** Who sends, and for which company. */
+export async function findSender(db: DatabaseOrTransaction, personId: string) {
+  const { id, name, companyName } = await db
+    .selectFrom('companyPeople as person')
+    .innerJoin('companies', 'companies.id', 'person.companyId')
+    .select(['person.id', 'person.name', 'companies.companyName'])
+    .where('person.id', '=', personId)
+    .$narrowType<{ id: string; name: string }>()
     .executeTakeFirstOrThrow()
+  return { companyName, sender: { id, name } }
 }
 
 export function findBid(db: DatabaseOrTransaction, companyId: string) {

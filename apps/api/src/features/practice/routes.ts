@@ -21,7 +21,7 @@ export function practiceRoutes(app: FastifyInstance, { practice }: { practice: P
     done(await practice.readDraft(caller.id, language)),
   )
   serve(app, submitPractice, ({ caller, body: payload }) =>
-    practice.submit({ companyId: caller.id, payload }),
+    practice.submit({ companyId: caller.id, personId: caller.personId, payload }),
   )
   serve(app, readPracticeSubmission, async ({ caller, setHeader }) => {
     const receipt = await practice.readSubmission(caller.id)

@@ -42,7 +42,7 @@ type Needs = {
   limit: Pick<RateLimit, 'take'>
 }
 
-type Sent = { companyId: string; payload: NewSubmission }
+type Sent = { companyId: string; personId: string; payload: NewSubmission }
 
 /** A receipt names an entry of the audit log; a practice bid has none. */
 const noEntry = sha256Of('a practice bid has no entry in the audit log')
@@ -71,8 +71,8 @@ export function createPractice({ db, secrets, uploads, queue, limit }: Needs) {
   }
 
   /** The same checks as for a real bid. */
-  async function check({ companyId, payload }: Sent, seal: Seal) {
-    const bid = { tenderId: practiceTenderId, companyId, payload, idempotencyKey: null }
+  async function check({ payload, ...sender }: Sent, seal: Seal) {
+    const bid = { tenderId: practiceTenderId, ...sender, payload, idempotencyKey: null }
     const judged = { keySet: keys().hash, linkAllowed: false }
     return sealed.check({ bid, seal, judged, replaced: null })
   }
@@ -82,7 +82,7 @@ export function createPractice({ db, secrets, uploads, queue, limit }: Needs) {
   /** False when the company has sent another one in between; null when a file is gone. */
   async function write(
     transaction: DatabaseOrTransaction,
-    { companyId, payload, seal, checked }: Sent & { seal: Seal; checked: Checked },
+    { companyId, personId, payload, seal, checked }: Sent & { seal: Seal; checked: Checked },
   ) {
     const { uploadIds } = checked
     if (!(await uploads.keepPractice(transaction, { companyId, uploadIds }))) return null
@@ -92,7 +92,7 @@ export function createPractice({ db, secrets, uploads, queue, limit }: Needs) {
       number: null,
       version: 1,
       ...practiceName(),
-      ...(await findSender(transaction, companyId)),
+      ...(await findSender(transaction, personId)),
       arrivedAt,
       deadline,
       addenda: { named: [], unread: [], later: 0 },

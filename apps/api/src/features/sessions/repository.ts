@@ -1,7 +1,10 @@
+import type { PersonRole } from '@padauk/contract/person-roles'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
-type Owner = { companyId: string } | { staffId: string }
+/** A person of a company; its owner is no member. */
+type Person = { companyId: string; memberId: string | null }
+type Owner = Person | { staffId: string }
 
 type NewSession = Owner & {
   bindingHash: string | null
@@ -19,15 +22,20 @@ export async function insertSession(db: DatabaseOrTransaction, session: NewSessi
     .executeTakeFirstOrThrow()
 }
 
-/** The session of an approved company. Time is the database's, so that all processes agree. */
+/** The session of a person of an approved company. Time is the database's, so that all processes agree. */
 export function findCompanySession(db: DatabaseOrTransaction, id: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('companies', 'companies.id', 'sessions.companyId')
+    .innerJoin('companyPeople as person', (join) =>
+      join.on('person.id', '=', sql<string>`coalesce(sessions.member_id, sessions.company_id)`),
+    )
     .select(['sessions.id', 'sessions.companyId', 'sessions.bindingHash', 'sessions.seenAt'])
+    .select(['person.id as personId', 'person.role'])
     .where('sessions.id', '=', id)
     .where('sessions.expiresAt', '>', sql<Date>`now()`)
     .where('companies.state', '=', 'approved')
+    .$narrowType<{ companyId: string; personId: string; role: PersonRole }>()
     .executeTakeFirst()
 }
 
@@ -76,7 +84,7 @@ export async function finishEnrolling(db: DatabaseOrTransaction, id: string) {
 
 const isOf = (owner: Owner) =>
   'companyId' in owner
-    ? sql<boolean>`company_id = ${owner.companyId}`
+    ? sql<boolean>`company_id = ${owner.companyId} and member_id is not distinct from ${owner.memberId}`
     : sql<boolean>`staff_id = ${owner.staffId}`
 
 /** Sessions that are still valid; `idleSeconds` also ends idle ones. */
@@ -123,6 +131,11 @@ export async function deleteExpiredSessions(db: DatabaseOrTransaction) {
     .deleteFrom('sessions')
     .where('expiresAt', '<', sql<Date>`now()`)
     .execute()
+}
+
+/** Of everybody who works for it. */
+export async function deleteSessionsOfCompany(db: DatabaseOrTransaction, companyId: string) {
+  await db.deleteFrom('sessions').where('companyId', '=', companyId).execute()
 }
 
 type Device = { accountId: string; deviceHash: string }

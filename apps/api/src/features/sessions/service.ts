@@ -1,10 +1,13 @@
 import type { Access } from '@padauk/contract/endpoint'
+import type { PersonRole } from '@padauk/contract/person-roles'
+import { personRoles } from '@padauk/contract/person-roles'
 import { done, refuse } from '@padauk/contract/problems'
 import {
   deleteDevices,
   deleteExpiredSessions,
   deleteSession,
   deleteSessions,
+  deleteSessionsOfCompany,
   findCompanySession,
   findStaffSession,
   finishEnrolling,
@@ -34,24 +37,38 @@ const bindingCookie = 'binding'
 const deviceCookie = 'device'
 const staffCookie = 'staff'
 
+/** Who works for a company; its owner has its id. */
+export type Person = { id: string; companyId: string }
+
+const ownerOf = ({ id, companyId }: Person) => ({
+  companyId,
+  memberId: id === companyId ? null : id,
+})
+
+/** The roles stand in the order of what they allow. */
+const mayDo = (role: PersonRole, asked: PersonRole) =>
+  personRoles.indexOf(role) <= personRoles.indexOf(asked)
+
 const noAccount = '00000000-0000-0000-0000-000000000000'
 
 export function createSessions({ db, tokens, cookies, secrets }: Needs) {
   const csrfOf = (sessionId: string) => secrets.keyedHash('csrf', sessionId)
 
-  async function guardCompany({ authorization, cookie }: Credentials) {
+  async function guardCompany(asked: PersonRole, { authorization, cookie }: Credentials) {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
     if (!token) return refuse('token-invalid')
     const claims = await tokens.read(token)
     if (typeof claims === 'string') return refuse(claims)
     const session = await findCompanySession(db, claims.sid)
-    if (session?.companyId !== claims.id) return refuse('token-invalid')
+    if (session?.personId !== claims.id) return refuse('token-invalid')
     const binding = cookies.read(cookie, bindingCookie) ?? ''
     if (session.bindingHash && !isSameText(hashOf(binding), session.bindingHash)) {
       return refuse('token-invalid')
     }
+    if (!mayDo(session.role, asked)) return refuse('not-allowed')
     await touchSession(db, session.id)
-    return done<Caller>({ kind: 'company', id: claims.id, sessionId: session.id })
+    const { companyId: id, personId, role } = session
+    return done<Caller>({ kind: 'company', id, personId, role, sessionId: session.id })
   }
 
   async function guardStaff(access: Access, { method, cookie, csrf }: Credentials) {
@@ -68,7 +85,7 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     await touchSession(db, session.id)
     const roles = session.roles as ('owner' | 'editor' | 'officer' | 'auditor')[]
     const { steppedUpAt, readAt } = session
-    if (typeof access === 'object') {
+    if (typeof access === 'object' && 'staff' in access) {
       const allowed = !session.enrolling && roles.some((role) => access.staff.includes(role))
       if (!allowed) return refuse('not-allowed')
       const age = steppedUpAt ? (readAt.getTime() - steppedUpAt.getTime()) / 1000 : Infinity
@@ -80,7 +97,10 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
 
   const guard: Guard = async (access, credentials) => {
     if (access === 'public') return done<Caller>(undefined)
-    if (access === 'company') return guardCompany(credentials)
+    if (access === 'company') return guardCompany('prepare', credentials)
+    if (typeof access === 'object' && 'company' in access) {
+      return guardCompany(access.company, credentials)
+    }
     return guardStaff(access, credentials)
   }
 
@@ -102,18 +122,18 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     guard,
     csrfOf,
 
-    /** Opens a session for a company: the token to carry, and the cookies that bind it to a browser. */
-    async openForCompany(transaction: DatabaseOrTransaction, companyId: string, visitor: Visitor) {
+    /** Opens a session for a person of a company: the token to carry, and the cookies that bind it to a browser. */
+    async openForCompany(transaction: DatabaseOrTransaction, person: Person, visitor: Visitor) {
       const secret = visitor.isBrowser ? randomText(32) : null
       const { id, expiresAt } = await insertSession(transaction, {
-        companyId,
+        ...ownerOf(person),
         bindingHash: secret && hashOf(secret),
         enrolling: false,
         agent: visitor.agent.slice(0, 200),
         lastsSeconds: companySeconds,
       })
-      const token = await tokens.sign({ id: companyId, sid: id, expiresAt })
-      const { isNew, setCookies } = await meetDevice(transaction, companyId, visitor)
+      const token = await tokens.sign({ id: person.id, sid: id, expiresAt })
+      const { isNew, setCookies } = await meetDevice(transaction, person.id, visitor)
       if (!secret) return { token, isNew, setCookies }
       const value = { name: bindingCookie, value: secret, maxAgeSeconds: companySeconds }
       return { token, isNew, setCookies: [cookies.write(value), ...setCookies] }
@@ -155,18 +175,20 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
       return isKnown ? deviceHash : null
     },
 
-    list: async (companyId: string, currentId: string) =>
-      described(await listSessions(db, { companyId }), currentId),
+    list: async (person: Person, currentId: string) =>
+      described(await listSessions(db, ownerOf(person)), currentId),
     listOfStaff: async (staffId: string, currentId: string | null = null) =>
       described(await listSessions(db, { staffId }, staffIdleSeconds), currentId),
 
-    endOfCompany: (id: string, companyId: string) => deleteSession(db, id, { companyId }),
+    endOfPerson: (id: string, person: Person) => deleteSession(db, id, ownerOf(person)),
     endOfStaff: (id: string, staffId: string) => deleteSession(db, id, { staffId }),
-    endAllOfCompany: (
+    endAllOfPerson: (
       transaction: DatabaseOrTransaction,
-      companyId: string,
+      person: Person,
       except: string | null = null,
-    ) => deleteSessions(transaction, { companyId }, except),
+    ) => deleteSessions(transaction, ownerOf(person), except),
+    endAllOfCompany: (transaction: DatabaseOrTransaction, companyId: string) =>
+      deleteSessionsOfCompany(transaction, companyId),
     endAllOfStaff: (
       transaction: DatabaseOrTransaction,
       staffId: string,

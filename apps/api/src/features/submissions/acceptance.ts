@@ -24,6 +24,7 @@ import {
   sha256Of,
   unreadAddenda,
 } from '#features/submissions/rules'
+import { holdSender, namedBy, receiptGoesTo } from '#features/submissions/senders'
 import { createSealedContents } from '#features/submissions/sealed/contents'
 import { createArrivalContents } from '#features/submissions/sealed/on-arrival'
 import type { Uploads } from '#features/uploads/service'
@@ -68,13 +69,13 @@ export function createAcceptance(needs: AcceptanceNeeds) {
   const onArrival = createArrivalContents({ uploads, setByHash })
 
   /** The bid that this one takes the place of; null when it takes none. */
-  async function replacedBy({ companyId, payload }: Bid, before: SubmissionRow | undefined) {
+  async function replacedBy({ personId, payload }: Bid, before: SubmissionRow | undefined) {
     const { replaces, password } = payload
     if (replaces === undefined) return done(null)
     if (password === undefined) {
       return refuse('invalid-input', { fields: { password: 'account.passwordRequired' } })
     }
-    const wrong = await checkPassword(companyId, password)
+    const wrong = await checkPassword(personId, password)
     if (wrong) return wrong
     const isThere = before && plainNumber(before.receiptNo) === replaces
     return isThere ? done(before) : refuse('changed-since')
@@ -105,14 +106,14 @@ export function createAcceptance(needs: AcceptanceNeeds) {
     const entry = { actor: `company:${bid.companyId}`, tenderId: bid.tenderId } as const
     if (replaced) {
       const subject = `submission:${replaced.id}` as const
-      const body = { next: id }
+      const body = { next: id, ...namedBy(bid) }
       await audit.append(transaction, { ...entry, action: 'submission.replaced', subject, body })
     }
     const { hash: chain } = await audit.append(transaction, {
       ...entry,
       action: 'submission.accepted',
       subject: `submission:${id}`,
-      body: { arrival: arrivalId, content: contentHash(facts) },
+      body: { arrival: arrivalId, content: contentHash(facts), ...namedBy(bid) },
     })
     const receipt = anchored(facts, { chain, key: signer.key })
     const text = canonicalJson(receipt)
@@ -134,8 +135,9 @@ export function createAcceptance(needs: AcceptanceNeeds) {
   /** Everything that makes a bid accepted, in the one transaction after its arrival. */
   async function write(transaction: DatabaseOrTransaction, ready: Ready) {
     const { arrivalId, bid, contents, replaced } = ready
+    const sender = await holdSender(transaction, bid)
     const judged = await judge(transaction, arrivalId, contents.uploadIds)
-    if (!judged) return refuse('not-found')
+    if (!judged || !sender) return refuse('not-found')
     const refusal = closedTo(judged)
     if (refusal) return refusal
     const id = randomUUID()
@@ -144,20 +146,20 @@ export function createAcceptance(needs: AcceptanceNeeds) {
     }
     const fault = await contents.accept(transaction, id)
     if (fault) throw new Undone(fault)
-    const facts = contents.factsOf(judged, newReceiptNumber())
+    const facts = contents.factsOf({ ...judged, sender }, newReceiptNumber())
     const addenda = judged.addenda.named
     const receipt = await issue(transaction, { ...ready, id, facts, addenda })
-    await notifications.post(transaction, {
-      kind: 'submission-receipt',
-      content: {
-        name: judged.contact,
-        receipt: JSON.stringify({ receipt, signature: receipts.sign(receipt) }),
-      },
-      to: judged.email,
-      language: judged.language as Language,
-      tenderId: bid.tenderId,
-      onceKey: `receipt:${id}`,
-    })
+    const signed = JSON.stringify({ receipt, signature: receipts.sign(receipt) })
+    for (const { name, email, language, key } of receiptGoesTo(sender, judged)) {
+      await notifications.post(transaction, {
+        kind: 'submission-receipt',
+        content: { name, receipt: signed },
+        to: email,
+        language: language as Language,
+        tenderId: bid.tenderId,
+        onceKey: `receipt:${id}${key}`,
+      })
+    }
     const { companyId, tenderId } = bid
     await notices.follow(transaction, { companyId, tenderId })
     await notices.tellOne(transaction, {

@@ -2,6 +2,7 @@ import type { Refusal } from '@padauk/contract/problems'
 import { refuse } from '@padauk/contract/problems'
 import type { BidCopy, ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import type { NewSubmission, Receipt } from '@padauk/contract/submissions'
+import type { HeldSender } from '#features/submissions/senders'
 import type { judge } from '#features/submissions/repository'
 import { dashedNumber } from '@padauk/contract/receipt-facts'
 import type { ReadyFile, Uploads } from '#features/uploads/service'
@@ -10,6 +11,8 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 export type Bid = {
   tenderId: string
   companyId: string
+  /** Who sends it. */
+  personId: string
   payload: NewSubmission
   idempotencyKey: string | null
 }
@@ -17,7 +20,7 @@ export type Bid = {
 export type Judged = NonNullable<Awaited<ReturnType<typeof judge>>>
 
 /** What a receipt says of the tender, the sender and the arrival. */
-export type Stated = Pick<
+export type Stated = { sender: Pick<HeldSender, 'id' | 'name'> } & Pick<
   Judged,
   | 'tenderId'
   | 'number'
@@ -25,7 +28,6 @@ export type Stated = Pick<
   | 'nameEn'
   | 'nameMm'
   | 'companyName'
-  | 'contact'
   | 'arrivedAt'
   | 'deadline'
   | 'addenda'

@@ -23,9 +23,12 @@ import type { Openings } from '#features/submissions/opening/opening'
 import type { BidPackages } from '#features/submissions/opening/packages'
 import type { Submissions } from '#features/submissions/service'
 import { fileDisposition } from '#platform/text/file-disposition'
+import type { CompanyCaller } from '#platform/security/access'
 import { sendRefusal } from '#platform/http/problems'
 import { serve, serveRaw } from '#platform/http/serve'
 import { sendCsv } from '#platform/http/serve-lists'
+
+const senderOf = ({ id, personId }: CompanyCaller) => ({ companyId: id, personId })
 
 type Needs = { submissions: Submissions; endings: Endings; confirmations: Confirmations }
 
@@ -34,7 +37,7 @@ export function submissionRoutes(
   { submissions, endings, confirmations }: Needs,
 ) {
   serve(app, submit, ({ params, body: payload, caller, idempotencyKey = null }) =>
-    submissions.submit({ ...params, companyId: caller.id, payload, idempotencyKey }),
+    submissions.submit({ ...params, ...senderOf(caller), payload, idempotencyKey }),
   )
   serve(app, readSubmission, async ({ params, caller, setHeader }) => {
     const outcome = await submissions.read({ ...params, companyId: caller.id })
@@ -54,10 +57,10 @@ export function submissionRoutes(
     return done(tenders)
   })
   serve(app, takeBack, ({ params, body, caller }) =>
-    endings.takeBack({ ...params, ...body, companyId: caller.id }),
+    endings.takeBack({ ...params, ...body, ...senderOf(caller) }),
   )
   serve(app, confirmSubmission, async ({ params, caller }) => {
-    const own = { ...params, companyId: caller.id }
+    const own = { ...params, ...senderOf(caller) }
     const confirmed = await confirmations.confirm(own)
     if (!confirmed.ok) return confirmed
     const outcome = await submissions.read(own)

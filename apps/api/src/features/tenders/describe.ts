@@ -67,7 +67,7 @@ export function publicTender(
 }
 
 type Reader = {
-  companyId: string
+  personId: string
   language: Language
   versions: readonly DocumentVersion[]
   addressOf: (documentName: string, now: Date) => string
@@ -76,7 +76,7 @@ type Reader = {
 export function tenderDetail(
   row: TenderDetail,
   pictures: Pictures,
-  { companyId, language, versions, addressOf }: Reader,
+  { personId, language, versions, addressOf }: Reader,
 ): Tender {
   const listed = listedTender(row, pictures, language)
   const { words } = inLanguage(row, ['name', 'body'], language)
@@ -86,7 +86,7 @@ export function tenderDetail(
     name !== null && mayDownload ? addressOf(name, row.readAt) : null
   return {
     ...listed,
-    users: row.hasSubmitted ? [{ id: companyId }] : [],
+    users: row.hasSubmitted ? [{ id: personId }] : [],
     body: sanitiseHtml(words.body),
     document_url: address(row.documentName),
     nda_url: address(row.ndaName),

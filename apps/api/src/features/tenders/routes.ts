@@ -46,7 +46,12 @@ export function tenderRoutes(app: FastifyInstance, { tenders }: { tenders: Tende
   )
 
   serve(app, readTender, ({ params, query, caller }) =>
-    tenders.read({ id: params.id, companyId: caller.id, language: query.lang ?? 'en' }),
+    tenders.read({
+      id: params.id,
+      companyId: caller.id,
+      personId: caller.personId,
+      language: query.lang ?? 'en',
+    }),
   )
 
   serve(app, readTenderFile, ({ params, caller }) =>

@@ -44,7 +44,8 @@ type Needs = {
   Parameters<typeof createAnnouncements>[0] &
   Parameters<typeof createTenderFiles>[0]
 
-type Reader = { companyId: string; tenderId: string }
+type Asked = { id: string; companyId: string; personId: string; language: Language }
+type Reader = { companyId: string; tenderId: string; personId: string }
 
 type Page = {
   language: Language
@@ -120,15 +121,15 @@ export function createTenders(needs: Needs) {
       })
     },
 
-    async read({ id, companyId, language }: { id: string; companyId: string; language: Language }) {
+    async read({ id, companyId, personId, language }: Asked) {
       const row = await findTender(db, { id, companyId })
       if (!row) return refuse('not-found')
       const pictures = await describePictures(row.pictures, language)
       // A company that opens the document follows the tender.
       const addressOf = (name: string, now: Date) =>
-        ticketedAddress(name, now, { companyId, tenderId: id })
+        ticketedAddress(name, now, { companyId, tenderId: id, personId })
       const versions = await versionsOf(db, id)
-      const reader = { companyId, language, versions, addressOf }
+      const reader = { personId, language, versions, addressOf }
       return done(tenderDetail(row, pictures, reader))
     },
 
@@ -174,7 +175,7 @@ export function createTenders(needs: Needs) {
         row.state === 'draft'
           ? firstVersions(row, await storedDocuments(db, documentNames(row)))
           : await versionsOf(db, id)
-      const reader = { companyId: '', language, versions, addressOf: ticketedAddress }
+      const reader = { personId: '', language, versions, addressOf: ticketedAddress }
       return done(
         tenderDetail(
           { ...row, ...(stated?.ok && stated.value), ...nothingSince, readAt: row.now },

@@ -19,7 +19,7 @@ import type { Kind } from '#features/uploads/rules'
 import type { Uploads } from '#features/uploads/service'
 import { serveForm } from '#platform/http/form'
 import { sendRefusal } from '#platform/http/problems'
-import { credentialsOf, serve, serveRaw } from '#platform/http/serve'
+import { credentialsOf, guardAgain, serve, serveRaw } from '#platform/http/serve'
 
 type Needs = { uploads: Uploads }
 
@@ -63,7 +63,7 @@ function tusRoutes(app: FastifyInstance, { uploads }: Needs) {
       async ({ caller }, request, reply) => {
         const isTooLarge = Number(request.headers['content-length'] ?? 0) > chunkLimitBytes
         if (isTooLarge) return sendRefusal(request, reply, refuse('body-too-large'))
-        return answerTus(uploads, caller.id, request, reply)
+        return answerTus({ uploads, endpoint, companyId: caller.id }, request, reply)
       },
       { slowBody },
     )
@@ -80,9 +80,10 @@ function tusRoutes(app: FastifyInstance, { uploads }: Needs) {
 const heard = ['tus-resumable', 'upload-offset', 'upload-length', 'upload-metadata']
 const described = ['upload-defer-length', 'upload-concat', 'content-type', 'content-length']
 
+type Speaking = Needs & { endpoint: Endpoint; companyId: string }
+
 async function answerTus(
-  uploads: Uploads,
-  companyId: string,
+  { uploads, endpoint, companyId }: Speaking,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -108,6 +109,8 @@ async function answerTus(
   if (isOpened && !raw.complete) reply.header('connection', 'close')
   reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store')
   if (!answer.ok) return sendRefusal(request, reply, answer)
+  const again = isOpened ? await guardAgain(request, endpoint) : null
+  if (again && !again.ok) return sendRefusal(request, reply, again)
   return reply.code(answer.value.status).headers(answer.value.headers).send()
 }
 

@@ -229,6 +229,32 @@ export interface CompanyDecisions {
   state: string;
 }
 
+export interface CompanyMembers {
+  companyId: string;
+  email: string;
+  emailKey: string;
+  id: Generated<string>;
+  joinedAt: Generated<Timestamp>;
+  language: string;
+  mailRefusedAt: Timestamp | null;
+  name: string;
+  passwordHash: string;
+  removedAt: Timestamp | null;
+  role: string;
+}
+
+export interface CompanyPeople {
+  companyId: string | null;
+  email: string | null;
+  emailKey: string | null;
+  id: string | null;
+  language: string | null;
+  mailRefusedAt: Timestamp | null;
+  name: string | null;
+  passwordHash: string | null;
+  role: string | null;
+}
+
 export interface ConfirmedReceipts {
   addenda: number[];
   auditHash: string;
@@ -402,6 +428,9 @@ export interface Holidays {
 
 export interface Inboxes {
   answers: Generated<boolean>;
+  /**
+   * The person: the id of a member, or of the company for its owner
+   */
   companyId: string;
   email: Generated<string>;
   lastNo: Generated<number>;
@@ -505,6 +534,18 @@ export interface LostParts {
   uploadId: string;
 }
 
+export interface MemberInvitations {
+  companyId: string;
+  email: string;
+  emailKey: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedAt: Generated<Timestamp>;
+  language: string;
+  role: string;
+  tokenHash: string;
+}
+
 export interface Minutes {
   releasedAt: Timestamp | null;
   sealedBidders: string;
@@ -546,6 +587,9 @@ export interface News {
 }
 
 export interface NoticeCopies {
+  /**
+   * As in inboxes
+   */
   companyId: string;
   createdAt: Generated<Timestamp>;
   inDigest: Generated<boolean>;
@@ -619,6 +663,7 @@ export interface PasswordResets {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   identifierHash: string;
+  memberId: string | null;
   otpHash: string;
   tries: Generated<number>;
   usedAt: Timestamp | null;
@@ -671,6 +716,7 @@ export interface PushSubscriptions {
   createdAt: Generated<Timestamp>;
   endpoint: string;
   id: Generated<string>;
+  memberId: string | null;
   p256dh: string;
 }
 
@@ -783,6 +829,7 @@ export interface Sessions {
   enrolling: Generated<boolean>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  memberId: string | null;
   seenAt: Generated<Timestamp>;
   staffId: string | null;
   steppedUpAt: Timestamp | null;
@@ -1071,6 +1118,8 @@ export interface DB {
   closings: Closings;
   companies: Companies;
   companyDecisions: CompanyDecisions;
+  companyMembers: CompanyMembers;
+  companyPeople: CompanyPeople;
   confirmedReceipts: ConfirmedReceipts;
   contentVersions: ContentVersions;
   contractChanges: ContractChanges;
@@ -1098,6 +1147,7 @@ export interface DB {
   legalHolds: LegalHolds;
   letters: Letters;
   lostParts: LostParts;
+  memberInvitations: MemberInvitations;
   minutes: Minutes;
   minutesRemarks: MinutesRemarks;
   minutesSignatures: MinutesSignatures;

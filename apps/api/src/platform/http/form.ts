@@ -6,7 +6,7 @@ import type { AnswerInputOf, ProblemOf } from '@padauk/contract/endpoint'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from '#platform/http/problems'
-import { sendAnswer, serveRaw } from '#platform/http/serve'
+import { guardAgain, sendAnswer, serveRaw } from '#platform/http/serve'
 import type { Call } from '#platform/http/serve'
 
 export type FormFile = { name: string; declaredType: string; bytes: AsyncIterable<Buffer> }
@@ -23,9 +23,9 @@ type Handler<E extends FormEndpoint> = (
 /** A form that the endpoint does not accept; thrown through the reader of the files. */
 class WrongForm extends Error {
   readonly refusal: Refusal
-  constructor(code: 'malformed' | 'unknown-field' | 'unsupported-media-type') {
-    super(code)
-    this.refusal = refuse(code)
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
   }
 }
 
@@ -39,12 +39,10 @@ export function serveForm<E extends FormEndpoint>(
     app,
     endpoint,
     async (call, request, reply) => {
-      const outcome = await handler(call, filesOf(request, endpoint.form)).catch(
-        (error: unknown) => {
-          if (error instanceof WrongForm) return error.refusal
-          throw error
-        },
-      )
+      const outcome = await handler(call, filesOf(request, endpoint)).catch((error: unknown) => {
+        if (error instanceof WrongForm) return error.refusal
+        throw error
+      })
       // An unread rest would block the next request on this connection.
       if (!request.raw.readableEnded) reply.header('connection', 'close')
       if (!outcome.ok) return sendRefusal(request, reply, outcome)
@@ -56,9 +54,10 @@ export function serveForm<E extends FormEndpoint>(
 
 async function* filesOf(
   request: FastifyRequest,
-  { field, files }: FormEndpoint['form'],
+  endpoint: FormEndpoint,
 ): AsyncGenerator<FormFile, void, void> {
-  if (!request.isMultipart()) throw new WrongForm('unsupported-media-type')
+  const { field, files } = endpoint.form
+  if (!request.isMultipart()) throw new WrongForm(refuse('unsupported-media-type'))
   // One more than is allowed, so that we see it and say so. Parts are not limited: those beyond the
   // library's limit have no listener, and a form cut off within one of them would end the process.
   const limits = { parts: Infinity, files: files + 1, fields: 1, fileSize: Infinity }
@@ -66,11 +65,13 @@ async function* filesOf(
   for await (const part of readable(request.parts({ limits }), request.raw)) {
     count += 1
     if (part.type !== 'file' || part.fieldname !== field || count > files) {
-      throw new WrongForm('unknown-field')
+      throw new WrongForm(refuse('unknown-field'))
     }
     yield { name: part.filename, declaredType: part.mimetype, bytes: bytesOf(part, request.raw) }
   }
-  if (count === 0) throw new WrongForm('malformed')
+  if (count === 0) throw new WrongForm(refuse('malformed'))
+  const again = await guardAgain(request, endpoint)
+  if (!again.ok) throw new WrongForm(again)
 }
 
 const graceMs = 1_000
@@ -86,7 +87,7 @@ async function* readable<Part>(
   const iterator = parts[Symbol.asyncIterator]()
   for (;;) {
     const next = await unlessStuck(iterator.next(), arriving).catch(() => {
-      throw new WrongForm('malformed')
+      throw new WrongForm(refuse('malformed'))
     })
     if (next.done) return
     yield next.value

@@ -59,6 +59,10 @@ export function credentialsOf({ method, headers }: FastifyRequest): Credentials 
   }
 }
 
+/** Once more after a body that took minutes: the caller may have been signed out in between. */
+export const guardAgain = (request: FastifyRequest, { access }: Endpoint) =>
+  request.server.guard(access, credentialsOf(request))
+
 type Given<E extends Endpoint> = E['answer'] extends { orNothing: true }
   ? AnswerInputOf<E> | undefined
   : AnswerInputOf<E>

@@ -1,7 +1,16 @@
 import type { Access, StaffRole } from '@padauk/contract/endpoint'
+import type { PersonRole } from '@padauk/contract/person-roles'
 import type { Outcome } from '@padauk/contract/problems'
 
-export type CompanyCaller = { kind: 'company'; id: string; sessionId: string }
+export type CompanyCaller = {
+  kind: 'company'
+  /** The company. */
+  id: string
+  /** Who calls for it; its owner has its id. */
+  personId: string
+  role: PersonRole
+  sessionId: string
+}
 export type StaffCaller = {
   kind: 'staff'
   id: string
@@ -13,7 +22,7 @@ export type StaffCaller = {
 /** Who calls, as far as the endpoint's access asks. */
 export type CallerOf<A extends Access> = A extends 'public'
   ? undefined
-  : A extends 'company'
+  : A extends 'company' | { company: unknown }
     ? CompanyCaller
     : StaffCaller
 

@@ -30,6 +30,7 @@ export function createLimits({ config, pool, metrics }: Needs) {
       all: total('LIMIT_SIGN_UP_ALL'),
       confirmations: limit('LIMIT_CONFIRM_PER_ADDRESS'),
       passwordTries: limit('LIMIT_PASSWORD_CHANGES'),
+      invitations: limit('LIMIT_INVITATIONS_PER_COMPANY'),
     },
     staff: {
       perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),

@@ -54,6 +54,8 @@ export const limitSettings = {
     'Confirmations of e-mail addresses from one network address.',
   ),
 
+  LIMIT_INVITATIONS_PER_COMPANY: per(30, day, 'Invitations of people by one company.'),
+
   LIMIT_SIGN_IN_PER_ADDRESS_MINUTE: per(
     60,
     minute,

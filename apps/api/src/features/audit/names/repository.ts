@@ -38,6 +38,9 @@ export async function namesOf(
       select subject, company_name, null, companies.id, null
       from asked join companies on asked.kind = 'company' and companies.id = uuid
       union all
+      select subject, company_members.name, null, company_members.company_id, null
+      from asked join company_members on asked.kind = 'person' and company_members.id = uuid
+      union all
       select subject, case when ${mm} and name_mm <> '' then name_mm else name_en end,
         null, null, null
       from asked join categories on asked.kind = 'category' and categories.id = uuid

@@ -1,3 +1,4 @@
+import type { OwnTender } from '@padauk/contract/company-home'
 import type { Language } from '@padauk/contract/languages'
 import type { ListedResult, Money, OwnResult, PublicOutcome } from '@padauk/contract/outcomes'
 import { done, refuse } from '@padauk/contract/problems'
@@ -8,6 +9,7 @@ import {
   countValid,
   findOwnBid,
   findOwnResult,
+  listOwnBids,
   readDecided,
 } from '#features/awards/outcomes/repository'
 import type { DecidedRow } from '#features/awards/outcomes/repository'
@@ -176,6 +178,21 @@ export function createOutcomes({ db, openedBy, ownCure }: Needs) {
       const page = await readDecided(db, { ...asked, question })
       if (!page) return refuse('invalid-input')
       return done({ results: page.rows.map((row) => listed(row, language)), next: page.next })
+    },
+
+    /** The newest bids of a company, as its start page shows them. */
+    async listOwn(companyId: string, limit: number): Promise<OwnTender[]> {
+      const rows = await listOwnBids(db, companyId, limit).execute()
+      return rows.map(({ decision, ...row }) => {
+        const { state, steps } = progressOf(row, decision ? { ...row, state: decision } : undefined)
+        return {
+          tender: { id: row.id, name_en: row.nameEn, name_mm: row.nameMm, number: row.number },
+          state,
+          steps,
+          deadline: row.endDate.toISOString(),
+          result: row.result,
+        }
+      })
     },
 
     async readOwn({ tenderId, companyId, language }: Own) {

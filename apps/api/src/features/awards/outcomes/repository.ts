@@ -72,6 +72,41 @@ export const findOwnResult = (db: DatabaseOrTransaction, awardId: string, submis
     }>()
     .executeTakeFirst()
 
+/** The tenders of a company's bids, the newest bid first, each with the decision in force. */
+export const listOwnBids = (db: DatabaseOrTransaction, companyId: string, limit: number) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('tenders', 'tenders.id', 'submissions.tenderId')
+    .leftJoin('closings', 'closings.tenderId', 'tenders.id')
+    .leftJoin('contracts', 'contracts.tenderId', 'tenders.id')
+    .leftJoin('awards', (join) =>
+      join
+        .onRef('awards.tenderId', '=', 'tenders.id')
+        .on('awards.state', 'in', ['standstill', 'final']),
+    )
+    .leftJoin('awardResults', (join) =>
+      join
+        .onRef('awardResults.awardId', '=', 'awards.id')
+        .onRef('awardResults.submissionId', '=', 'submissions.id'),
+    )
+    .select(['tenders.id', 'tenders.number', 'nameEn', 'nameMm', 'tenders.state'])
+    .select(['publishedAt', 'startDate', 'endDate', 'announcementDate', 'revisedAt'])
+    .select(['closings.closedAt', 'disclosedAt', 'contracts.recordedAt as contractAt'])
+    .select(['awards.state as decision', 'none', 'approvedAt', 'standstillUntil', 'finalAt'])
+    .select('awardResults.result')
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('submissions.companyId', '=', companyId)
+    .where('submissions.voidedAt', 'is', null)
+    .orderBy('submissions.arrivedAt', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(limit)
+    .$narrowType<{
+      state: 'published' | 'cancelled' | 'archived'
+      decision: 'standstill' | 'final' | null
+      none: NoAwardReason | null
+      result: 'won' | 'lost' | 'excluded' | 'not-opened' | 'none' | null
+    }>()
+
 const newestFirst = newestBy('awards.approvedAt', 'awards.tenderId')
 
 type Asked = {

@@ -4,6 +4,7 @@ import {
   removePushSubscription,
 } from '@padauk/contract/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSignedInMember, removeMember } from '#test/company-people'
 import type { Api } from '#test/people'
 import { aBrowser, aPushService } from '#test/push-service'
 import { aSender } from '#test/senders'
@@ -21,6 +22,8 @@ afterAll(async () => {
   await api.close()
   await service.stop()
 })
+
+type Member = Awaited<ReturnType<typeof aSignedInMember>>
 
 const tellOf = (tenderId: string) => tellIn(api, answered(tenderId))
 
@@ -49,6 +52,33 @@ test('a device learns only that there is news, signed with the key that it subsc
   await tellOf(sender.tenderId)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(service.received.filter(({ path }) => path === '/one')).toHaveLength(1)
+})
+
+test('a device belongs to the person who subscribed last on it', async () => {
+  const owner = await aFollower('Shared browser')
+  const members = [await aSignedInMember(api, owner), await aSignedInMember(api, owner)]
+  const [first, second] = members as [Member, Member]
+  const subscribed = async ({ call }: Pick<Member, 'call'>, path: string) => {
+    const body = { endpoint: `${service.origin}${path}`, keys: aBrowser().keys }
+    expect(await call(addPushSubscription, { body })).toMatchObject({ ok: true })
+  }
+  const told = (path: string) => service.received.filter((message) => message.path === path).length
+  await subscribed(owner, '/of-owner')
+  await subscribed(first, '/shared')
+  await subscribed(second, '/shared')
+  await subscribed(second, '/removed')
+  // The owner stops own devices only.
+  const endpoint = `${service.origin}/shared`
+  await owner.call(removePushSubscription, { body: { endpoint } })
+  await first.call(removePushSubscription, { body: { endpoint } })
+  await tellOf(owner.tenderId)
+  const all = ['/of-owner', '/shared', '/removed']
+  await eventually(() => all.every((path) => told(path) === 1))
+  await removeMember(api, second)
+  await tellOf(owner.tenderId)
+  await eventually(() => told('/of-owner') === 2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(all.map(told)).toEqual([2, 1, 1])
 })
 
 test('a subscription that has ended is removed', async () => {

@@ -6,9 +6,11 @@ import {
   findSubscription,
   removeOwn,
   removeSubscription,
+  removeSubscriptionsOf,
   saveSubscription,
   subscriptionsOf,
 } from '#features/notices/push/repository'
+import type { Owner } from '#features/notices/push/repository'
 import type { NoticeRow } from '#features/notices/telling/repository'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
@@ -17,7 +19,7 @@ import { words } from '#platform/text/words'
 
 type Needs = { db: Database; queue: Pick<Queue, 'enqueue'>; push: Push }
 
-/** Phones and computers of one company. */
+/** Phones and computers of one person. */
 const mostDevices = 50
 
 /** Announces notices on devices. Nothing in a message says what it is about. */
@@ -25,21 +27,25 @@ export function createPushing({ db, queue, push }: Needs) {
   return {
     pushKey: push.publicKey,
 
-    async addSubscription(companyId: string, subscription: Subscription) {
+    async addSubscription(owner: Owner, subscription: Subscription) {
       if (push.publicKey === null) return refuse('unavailable')
       const { endpoint } = subscription
       if (!push.isAllowed(endpoint)) {
         return refuse('invalid-input', { fields: { endpoint: 'notices.pushService' } })
       }
-      if ((await countSubscriptions(db, companyId)) >= mostDevices) {
+      if ((await countSubscriptions(db, owner)) >= mostDevices) {
         return refuse('invalid-input', { fields: { endpoint: 'notices.tooManyDevices' } })
       }
-      await saveSubscription(db, companyId, subscription)
+      await saveSubscription(db, owner, subscription)
       return done()
     },
 
-    async removeSubscription(companyId: string, endpoint: string) {
-      await removeOwn(db, { companyId, endpoint })
+    /** The devices of a member who has left. */
+    forgetDevices: (transaction: DatabaseOrTransaction, memberId: string) =>
+      removeSubscriptionsOf(transaction, memberId),
+
+    async removeSubscription(personId: string, endpoint: string) {
+      await removeOwn(db, { personId, endpoint })
       return done()
     },
 
@@ -47,10 +53,10 @@ export function createPushing({ db, queue, push }: Needs) {
     async announce(
       transaction: DatabaseOrTransaction,
       { id: noticeId, kind }: Pick<NoticeRow, 'id' | 'kind'>,
-      companyIds: readonly string[],
+      owners: readonly Owner[],
     ) {
       if (push.publicKey === null || !kinds[kind].pushed) return
-      for (const subscriptionId of await subscriptionsOf(transaction, companyIds)) {
+      for (const subscriptionId of await subscriptionsOf(transaction, owners)) {
         await queue.enqueue(transaction, sendPush, { subscriptionId, noticeId })
       }
     },

@@ -91,15 +91,16 @@ const hasBidFor = (tenderId: string | null) => sql<boolean>`exists (select from 
   where submissions.tender_id = ${tenderId} and submissions.company_id = companies.id
     and voided_at is null)`
 
+// Who joined later is told what the company's owner was told.
 const wasTold = (tenderId: string | null) => sql<boolean>`exists (select from notice_copies
   join notices on notices.id = notice_copies.notice_id
   where notices.tender_id = ${tenderId} and notices.audience <> 'one'
-    and notice_copies.company_id = companies.id)`
+    and notice_copies.company_id in (person.id, companies.id))`
 
 const wasToldWithAll = (tenderId: string | null) => sql<boolean>`exists (select from notice_copies
   join notices on notices.id = notice_copies.notice_id
   where notices.tender_id = ${tenderId} and notices.audience = 'category'
-    and notice_copies.company_id = companies.id)`
+    and notice_copies.company_id in (person.id, companies.id))`
 
 function belongsTo({ audience, tenderId, companyId }: NoticeRow): RawBuilder<boolean> {
   switch (audience) {
@@ -125,50 +126,77 @@ const columnOfChoice = {
   reminders: sql`inboxes.reminders`,
 }
 
-/** What a company that never chose gets: everything. */
+/** What a person who never chose gets: everything. */
 const wants = (kind: NoticeKind) =>
   kind in optionalKinds
     ? sql<boolean>`coalesce(${columnOfChoice[optionalKinds[kind as keyof typeof optionalKinds]]}, true)`
     : sql<boolean>`true`
 
-type Page = { after: string | null; limit: number }
+/** From a company on, whose last people the page before may have left out. */
+type Page = { from: string | null; limit: number }
 
-/** Those of the audience who have no copy yet, in the order of their ids. */
-export function nextRecipients(
-  db: DatabaseOrTransaction,
-  notice: NoticeRow,
-  { after, limit }: Page,
-) {
-  return db
+/** People who have no copy yet and want one. An audience is made of companies. */
+const withoutCopy = (db: DatabaseOrTransaction, notice: NoticeRow) =>
+  db
     .selectFrom('companies')
-    .leftJoin('inboxes', 'inboxes.companyId', 'companies.id')
-    .select(['companies.id', 'companies.name', 'companies.email', 'companies.language'])
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('companyPeople')
+          .select(['id', 'name', 'email', 'language'])
+          .whereRef('companyPeople.companyId', '=', 'companies.id')
+          // Found for each company by an index; without it everyone is read and sorted for a batch.
+          .offset(0)
+          .as('person'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('inboxes', 'inboxes.companyId', 'person.id')
+    .select(['companies.id as companyId', 'person.id', 'person.name', 'person.email'])
+    .select('person.language')
     .select([
       inCategoryOf(notice.tenderId).as('isInCategory'),
       hasDraftOf(notice.tenderId).as('hasDraft'),
       wasToldWithAll(notice.tenderId).as('wasToldWithAll'),
     ])
-    .where(belongsTo(notice))
     .where(wants(notice.kind))
     .where(sql<boolean>`not exists (select from notice_copies
       where notice_copies.notice_id = ${notice.id}
-        and notice_copies.company_id = companies.id)`)
-    .$if(after !== null, (query) => query.where('companies.id', '>', after as string))
+        and notice_copies.company_id = person.id)`)
+    .$narrowType<{ id: string; name: string; email: string; language: Language }>()
+
+/** Those of the audience, in the order of the companies' ids. */
+export const nextRecipients = (
+  db: DatabaseOrTransaction,
+  notice: NoticeRow,
+  { from, limit }: Page,
+) =>
+  withoutCopy(db, notice)
+    .where(belongsTo(notice))
+    .$if(from !== null, (query) => query.where('companies.id', '>=', from as string))
     .orderBy('companies.id')
     .limit(limit)
-    .$narrowType<{ language: Language }>()
     .execute()
-}
 
 export type Recipient = Awaited<ReturnType<typeof nextRecipients>>[number]
 
-/** Draws the next number of each company. Locked in one order, so that batches don't deadlock. */
-export async function drawNumbers(db: DatabaseOrTransaction, companyIds: readonly string[]) {
-  const ids = sql`${sql.val(companyIds)}::uuid[]`
+/** One person, of the audience or not; undefined for one who has a copy or wants none. */
+export const findRecipient = (
+  db: DatabaseOrTransaction,
+  notice: NoticeRow,
+  { companyId, personId }: { companyId: string; personId: string },
+) =>
+  withoutCopy(db, notice)
+    .where('companies.id', '=', companyId)
+    .where('person.id', '=', personId)
+    .executeTakeFirst()
+
+/** Draws the next number of each person. Locked in one order, so that batches don't deadlock. */
+export async function drawNumbers(db: DatabaseOrTransaction, personIds: readonly string[]) {
+  const ids = sql`${sql.val(personIds)}::uuid[]`
   await sql`insert into inboxes (company_id) select unnest(${ids})
     on conflict (company_id) do nothing`.execute(db)
   const { rows } = await sql<{
-    companyId: string
+    personId: string
     no: number
     email: MailChoice
     unsubscribeToken: string
@@ -178,34 +206,42 @@ export async function drawNumbers(db: DatabaseOrTransaction, companyIds: readonl
       order by company_id for update)
     update inboxes set last_no = last_no + 1 from locked
     where inboxes.company_id = locked.company_id
-    returning inboxes.company_id, last_no as no, email, unsubscribe_token`.execute(db)
+    returning inboxes.company_id as person_id, last_no as no, email, unsubscribe_token`.execute(db)
   return rows
 }
 
-type NewCopy = { companyId: string; no: number; noticeId: string; inDigest: boolean }
+type NewCopy = { personId: string; no: number; noticeId: string; inDigest: boolean }
 
 export async function insertCopies(db: DatabaseOrTransaction, copies: readonly NewCopy[]) {
   await db
     .insertInto('noticeCopies')
-    .values([...copies])
+    .values(copies.map(({ personId, ...copy }) => ({ companyId: personId, ...copy })))
     .execute()
 }
 
-/** Open tenders of a company's categories that it has no notice of. */
-export async function untoldTenders(db: DatabaseOrTransaction, companyId: string) {
-  const { rows } = await sql<{ id: string; endDate: Date }>`
-    select tenders.id, tenders.end_date from tenders
-    join companies on companies.id = ${companyId} and companies.state = 'approved'
-    left join inboxes on inboxes.company_id = companies.id
+type Untold = { personId: string; companyId: string; tenderId: string; endDate: Date }
+
+/**
+ * Open tenders of a company's categories, for each person who has no notice of them: of one person,
+ * or of all for the id of the company, which is its owner's.
+ */
+export async function untoldTenders(db: DatabaseOrTransaction, id: string) {
+  const { rows } = await sql<Untold>`
+    select company_people.id as person_id, companies.id as company_id, tenders.id as tender_id,
+      tenders.end_date
+    from tenders
+    join company_people on ${id} in (company_people.id, company_people.company_id)
+    join companies on companies.id = company_people.company_id and companies.state = 'approved'
+    left join inboxes on inboxes.company_id = company_people.id
     where tenders.state = 'published' and tenders.end_date >= clock_timestamp()
       and coalesce(inboxes.new_tenders, true)
       and (cardinality(companies.categories) = 0
         or coalesce(tenders.category_id = any(companies.categories), true))
       and not exists (select from notice_copies
         join notices on notices.id = notice_copies.notice_id
-        where notice_copies.company_id = companies.id and notices.tender_id = tenders.id
+        where notice_copies.company_id = company_people.id and notices.tender_id = tenders.id
           and notices.kind = 'tender-published')
-    order by tenders.published_at, tenders.id`.execute(db)
+    order by company_people.id, tenders.published_at, tenders.id`.execute(db)
   return rows
 }
 
@@ -216,50 +252,4 @@ export async function findByKey(db: DatabaseOrTransaction, onceKey: string) {
     .where('onceKey', '=', onceKey)
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-/** The last 08:00 in Yangon. */
-const lastMorning = sql<Date>`(
-  date_trunc('day', (clock_timestamp() at time zone 'Asia/Yangon') - interval '8 hours')
-    + interval '8 hours') at time zone 'Asia/Yangon'`
-
-/** Companies whose digest is due, with what belongs in it. */
-export async function dueDigests(db: DatabaseOrTransaction, limit: number) {
-  const { rows } = await sql<{ companyId: string; morning: Date }>`
-    select distinct company_id, ${lastMorning} as morning from notice_copies
-    where in_digest and created_at < ${lastMorning}
-    order by company_id limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Takes the copies of a digest out of the waiting ones; empty when another worker has them. */
-export async function takeDigest(
-  db: DatabaseOrTransaction,
-  { companyId, morning }: { companyId: string; morning: Date },
-) {
-  const { rows } = await sql<{
-    no: number
-    kind: NoticeKind
-    facts: Facts
-    nameEn: string | null
-    nameMm: string | null
-  }>`
-    update notice_copies set in_digest = false from notices
-    left join tenders on tenders.id = notices.tender_id
-    where notice_copies.company_id = ${companyId} and in_digest
-      and notice_copies.created_at < ${morning} and notices.id = notice_copies.notice_id
-    returning no, kind, facts, name_en, name_mm`.execute(db)
-  return rows.toSorted((one, other) => one.no - other.no)
-}
-
-/** Who is mailed, as far as they want to be. */
-export function findAddressee(db: DatabaseOrTransaction, companyId: string) {
-  return db
-    .selectFrom('companies')
-    .innerJoin('inboxes', 'inboxes.companyId', 'companies.id')
-    .select(['companies.name', 'companies.email', 'companies.language', 'companies.state'])
-    .select(['inboxes.email as choice', 'inboxes.unsubscribeToken'])
-    .where('companies.id', '=', companyId)
-    .$narrowType<{ language: Language; choice: MailChoice }>()
-    .executeTakeFirst()
 }

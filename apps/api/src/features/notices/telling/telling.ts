@@ -2,18 +2,17 @@ import type { NoticeKind } from '@padauk/contract/notices'
 import { mailFor } from '#features/notices/kinds'
 import { catchUp, tellMany, tellOne } from '#features/notices/jobs'
 import type { createPushing } from '#features/notices/push/pushing'
+import { dueDigests, findAddressee, takeDigest } from '#features/notices/digests/repository'
 import { isNamedInDigest, letterFor } from '#features/notices/telling/letters'
 import {
   drawNumbers,
-  dueDigests,
-  findAddressee,
   findByKey,
+  findRecipient,
   insertCopies,
   insertNotice,
   lockNotice,
   markTold,
   nextRecipients,
-  takeDigest,
   untoldTenders,
 } from '#features/notices/telling/repository'
 import type { Audience, NoticeRow, Recipient } from '#features/notices/telling/repository'
@@ -29,7 +28,7 @@ type Needs = {
   notifications: Pick<Notifications, 'post'>
 }
 
-/** On the devices of companies. */
+/** On the devices of those who are told. */
 type Announcing = Pick<ReturnType<typeof createPushing>, 'announce'>
 
 type ToMany = {
@@ -65,8 +64,8 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
       recipients.map(({ id }) => id),
     )
     const known = new Map(recipients.map((recipient) => [recipient.id, recipient]))
-    const copies = boxes.flatMap(({ companyId, no, email, unsubscribeToken }) => {
-      const recipient = known.get(companyId)
+    const copies = boxes.flatMap(({ personId, no, email, unsubscribeToken }) => {
+      const recipient = known.get(personId)
       if (!recipient) return []
       const mailed = mailFor(notice.kind, later && email === 'at-once' ? 'digest' : email)
       return [{ recipient, no, mailed, unsubscribeToken }]
@@ -74,7 +73,7 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
     await insertCopies(
       transaction,
       copies.map(({ recipient, no, mailed }) => ({
-        companyId: recipient.id,
+        personId: recipient.id,
         no,
         noticeId: notice.id,
         inDigest: mailed === 'digest',
@@ -86,26 +85,26 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
     await announce(
       transaction,
       notice,
-      copies.map(({ recipient }) => recipient.id),
+      copies.map(({ recipient: { id: personId, companyId } }) => ({ companyId, personId })),
     )
   }
 
   /** The last company of the batch, or null when all have been told. */
-  const copyNext = (noticeId: string, after: string | null) =>
+  const copyNext = (noticeId: string, from: string | null) =>
     db.transaction().execute(async (transaction) => {
       const notice = await lockNotice(transaction, noticeId)
       if (!notice) return null
-      const recipients = await nextRecipients(transaction, notice, { after, limit: batch })
+      const recipients = await nextRecipients(transaction, notice, { from, limit: batch })
       const last = recipients.at(-1)
       if (!last) {
         if (notice.toldAt === null) await markTold(transaction, noticeId)
         return null
       }
       await copy(transaction, notice, recipients)
-      return last.id
+      return last.companyId
     })
 
-  /** May be killed at any moment and run again: a company that has its copy is passed over. */
+  /** May be killed at any moment and run again: a person who has a copy is passed over. */
   async function copyAll({ noticeId }: { noticeId: string }) {
     let last = await copyNext(noticeId, null)
     while (last !== null) last = await copyNext(noticeId, last)
@@ -123,7 +122,7 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
       if (noticeId) await queue.enqueue(transaction, tellMany, { noticeId, tenderId })
     },
 
-    /** For one company, beside the letter that the act has already. */
+    /** For the people of one company, beside the letter that the act has already. */
     async tellOne(transaction: DatabaseOrTransaction, { onceKey, tenderId, ...told }: ToOne) {
       const noticeId = await insertNotice(transaction, {
         ...told,
@@ -143,12 +142,13 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
       await copyAll({ noticeId })
     },
 
-    requestCatchUp: (transaction: DatabaseOrTransaction, companyId: string) =>
-      queue.enqueue(transaction, catchUp, { companyId }),
+    /** For one who joined, or for all people of a company by its id. */
+    requestCatchUp: (transaction: DatabaseOrTransaction, id: string) =>
+      queue.enqueue(transaction, catchUp, { companyId: id }),
 
     /** One notice for each open tender of its categories; mailed together, in the next digest. */
-    async catchUp({ companyId }: { companyId: string }) {
-      for (const { id: tenderId, endDate } of await untoldTenders(db, companyId)) {
+    async catchUp({ companyId: id }: { companyId: string }) {
+      for (const { tenderId, endDate, ...person } of await untoldTenders(db, id)) {
         await db.transaction().execute(async (transaction) => {
           const onceKey = publishedKey(tenderId)
           await insertNotice(transaction, {
@@ -161,9 +161,8 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
           })
           const notice = await lockNotice(transaction, await findByKey(transaction, onceKey))
           if (!notice) return
-          const alone: NoticeRow = { ...notice, audience: 'one', companyId }
-          const recipients = await nextRecipients(transaction, alone, { after: null, limit: 1 })
-          if (recipients.length > 0) await copy(transaction, notice, recipients, true)
+          const recipient = await findRecipient(transaction, notice, person)
+          if (recipient) await copy(transaction, notice, [recipient], true)
         })
       }
     },
@@ -182,12 +181,12 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
 
   async function sendDigest(
     transaction: DatabaseOrTransaction,
-    due: { companyId: string; morning: Date },
+    due: { personId: string; morning: Date },
   ) {
     const notices = await takeDigest(transaction, due)
-    const company = await findAddressee(transaction, due.companyId)
-    if (notices.length === 0 || company?.state !== 'approved' || company.choice === 'none') return
-    const { name, email: to, language, unsubscribeToken } = company
+    const person = await findAddressee(transaction, due.personId)
+    if (notices.length === 0 || person?.state !== 'approved' || person.choice === 'none') return
+    const { name, email: to, language, unsubscribeToken } = person
     const named = notices.filter(({ kind }) => isNamedInDigest(kind))
     const titles = named.map(({ kind, facts, nameEn, nameMm }) => {
       const tender = nameEn === null ? null : { nameEn, nameMm: nameMm ?? '' }
@@ -203,7 +202,7 @@ export function createTelling({ db, queue, notifications, announce }: Needs & An
       },
       to,
       language,
-      onceKey: `digest:${due.companyId}:${due.morning.toISOString()}`,
+      onceKey: `digest:${due.personId}:${due.morning.toISOString()}`,
       isOneOfMany: true,
     })
   }

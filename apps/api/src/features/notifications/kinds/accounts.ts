@@ -1,4 +1,5 @@
 import { confirmationDays } from '@padauk/contract/accounts'
+import { invitationDays } from '@padauk/contract/people'
 import * as z from 'zod/mini'
 import { letter } from '#features/notifications/kinds/letter'
 import type { Voice } from '#features/notifications/kinds/letter'
@@ -52,6 +53,15 @@ export const accountLetters = {
   /** The end of a suspension, and a declined registration that is reviewed again. */
   'account-resumed': letter({ texts: 'accountResumed', content: decision, write: agreed }),
   'account-reopened': letter({ texts: 'accountReopened', content: decision, write: explained }),
+  'member-invited': letter({
+    texts: 'memberInvited',
+    content: { name: z.string(), company: z.string() },
+    secret: { token: z.string() },
+    write: ({ name, company, token }, { number }) => ({
+      values: { name, company, days: number(invitationDays) },
+      path: `/join/${token}`,
+    }),
+  }),
   otp: letter({
     texts: 'otp',
     content: { name: z.string(), minutes: z.int() },

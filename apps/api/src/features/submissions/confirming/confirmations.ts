@@ -19,6 +19,8 @@ import {
   sha256Of,
   unreadAddenda,
 } from '#features/submissions/rules'
+import { holdSender, namedBy, receiptGoesTo } from '#features/submissions/senders'
+import type { HeldSender, Sender } from '#features/submissions/senders'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Signer } from '#platform/security/signatures'
 
@@ -30,10 +32,11 @@ type Needs = {
   signer: Signer
 }
 
-type Own = { tenderId: string; companyId: string }
+type Own = Sender & { tenderId: string }
 type LockedBid = NonNullable<Awaited<ReturnType<typeof lockBid>>>
 type LockedTender = NonNullable<Awaited<ReturnType<typeof lockTender>>>
 type Due = Awaited<ReturnType<typeof addendaFor>>
+type Held = { bid: LockedBid; sender: HeldSender; tender: LockedTender; due: Due }
 
 /** "My bid stands" after a material addendum: a new receipt, and nothing is sealed again (rules 13.7). */
 export function createConfirmations(needs: Needs) {
@@ -41,8 +44,8 @@ export function createConfirmations(needs: Needs) {
 
   async function write(
     transaction: DatabaseOrTransaction,
-    { tenderId, companyId }: Own,
-    { bid, tender, due }: { bid: LockedBid; tender: LockedTender; due: Due },
+    { tenderId, companyId, personId }: Own,
+    { bid, sender, tender, due }: Held,
   ) {
     const { published: addenda, at } = due
     const facts = confirmedFacts(receipts.open(bid), {
@@ -52,12 +55,18 @@ export function createConfirmations(needs: Needs) {
       addenda,
       at,
     })
+    const by = namedBy({ companyId, personId })
     const { hash: chain } = await audit.append(transaction, {
       actor: `company:${companyId}`,
       action: 'submission.confirmed',
       subject: `submission:${bid.id}`,
       tenderId,
-      body: { arrival: bid.arrivalId, content: contentHash(facts), confirms: bid.receiptHash },
+      body: {
+        arrival: bid.arrivalId,
+        content: contentHash(facts),
+        confirms: bid.receiptHash,
+        ...by,
+      },
     })
     const receipt = anchored(facts, { chain, key: signer.key })
     const text = canonicalJson(receipt)
@@ -71,31 +80,34 @@ export function createConfirmations(needs: Needs) {
       addenda,
       at,
     })
-    await notifications.post(transaction, {
-      kind: 'submission-receipt',
-      content: {
-        name: bid.contact,
-        receipt: JSON.stringify({ receipt, signature: receipts.sign(receipt) }),
-      },
-      to: bid.email,
-      language: bid.language as Language,
-      tenderId,
-      onceKey: `receipt:${bid.id}:${number}`,
-    })
+    const signed = JSON.stringify({ receipt, signature: receipts.sign(receipt) })
+    for (const { name, email, language, key } of receiptGoesTo(sender, bid)) {
+      await notifications.post(transaction, {
+        kind: 'submission-receipt',
+        content: { name, receipt: signed },
+        to: email,
+        language: language as Language,
+        tenderId,
+        onceKey: `receipt:${bid.id}:${number}${key}`,
+      })
+    }
   }
 
   return {
     /** A second time, with nothing new to confirm, changes nothing. */
     confirm: (own: Own) =>
       db.transaction().execute(async (transaction) => {
-        const tender = await lockTender(transaction, own.tenderId)
+        const sender = await holdSender(transaction, own)
+        const tender = sender && (await lockTender(transaction, own.tenderId))
         const bid = tender && (await lockBid(transaction, own))
         if (!bid) return refuse('not-found')
         if (tender.state === 'cancelled') return refuse('tender-cancelled')
         if (!tender.isOpen) return refuse('confirmation-too-late')
         const due = await addendaFor(transaction, { ...own, id: bid.id })
         if (due.unread.length > 0) return unreadAddenda(due.unread)
-        if (due.unconfirmed.length > 0) await write(transaction, own, { bid, tender, due })
+        if (due.unconfirmed.length > 0) {
+          await write(transaction, own, { bid, sender, tender, due })
+        }
         return done()
       }),
   }

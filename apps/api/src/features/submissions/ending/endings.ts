@@ -18,12 +18,14 @@ import {
 } from '#features/submissions/ending/repository'
 import type { Receipts } from '#features/submissions/receipts'
 import { anchored, contentHash, plainNumber, sha256Of } from '#features/submissions/rules'
+import { holdSender, namedBy } from '#features/submissions/senders'
+import type { HeldSender, Sender } from '#features/submissions/senders'
 import { eraseShares } from '#features/submissions/sealed/repository'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Signer } from '#platform/security/signatures'
 
 export type CheckPassword = (
-  companyId: string,
+  personId: string,
   password: string,
 ) => Promise<Refusal<'invalid-input' | 'too-many-requests'> | null>
 
@@ -39,8 +41,10 @@ type Needs = {
 }
 
 type Own = { tenderId: string; companyId: string }
+type Acting = Own & Sender
 type Active = NonNullable<Awaited<ReturnType<typeof lockActive>>>
 type OpenTender = NonNullable<Awaited<ReturnType<typeof lockTender>>>
+type Held = { sender: HeldSender; tender: OpenTender; bid: Active }
 
 /** Until the deadline a company alone ends its bid: it takes it back or replaces it (rules 7.11). */
 export function createEndings(needs: Needs) {
@@ -49,7 +53,7 @@ export function createEndings(needs: Needs) {
   /** The signed proof that this bid counts no more. */
   async function writeSlip(
     transaction: DatabaseOrTransaction,
-    { companyId, tender, bid, at }: Own & { tender: OpenTender; bid: Active; at: string },
+    { companyId, sender, tender, bid, at }: Own & Held & { at: string },
   ): Promise<SignedSlip> {
     const { id, number, version, nameEn, nameMm } = tender
     const facts = {
@@ -57,8 +61,7 @@ export function createEndings(needs: Needs) {
       receiptNo: plainNumber(bid.receiptNo),
       tender: { id, number, version, nameEn, nameMm },
       company: { id: companyId, name: bid.companyName },
-      // An account is one person today.
-      takenBackBy: { id: companyId, name: bid.contact },
+      takenBackBy: { id: sender.id, name: sender.name },
       takenBackAt: at,
     }
     const { hash: chain } = await audit.append(transaction, {
@@ -66,7 +69,7 @@ export function createEndings(needs: Needs) {
       action: 'submission.taken-back',
       subject: `submission:${bid.id}`,
       tenderId: tender.id,
-      body: { slip: contentHash(facts) },
+      body: { slip: contentHash(facts), ...namedBy({ companyId, personId: sender.id }) },
     })
     const slip = anchored(facts, { chain, key: signer.key })
     const text = canonicalJson(slip)
@@ -79,8 +82,11 @@ export function createEndings(needs: Needs) {
     return { slip, signature: receipts.sign(slip) }
   }
 
-  async function end(transaction: DatabaseOrTransaction, own: Own) {
-    const tender = await lockTender(transaction, own.tenderId)
+  async function end(transaction: DatabaseOrTransaction, acting: Acting) {
+    const { companyId, tenderId } = acting
+    const own = { companyId, tenderId }
+    const sender = await holdSender(transaction, acting)
+    const tender = sender && (await lockTender(transaction, tenderId))
     const bid = tender && (await lockActive(transaction, own))
     if (!bid) return null
     if (tender.state === 'cancelled') return refuse('tender-cancelled')
@@ -90,13 +96,13 @@ export function createEndings(needs: Needs) {
       : undefined
     if (at === undefined) return refuse('tender-closed')
     await eraseShares(transaction, bid.id)
-    const slip = await writeSlip(transaction, { ...own, tender, bid, at })
+    const slip = await writeSlip(transaction, { ...own, sender, tender, bid, at })
     await notifications.post(transaction, {
       kind: 'submission-voided',
       content: { name: bid.contact, voided: JSON.stringify({ receipt_no: bid.receiptNo }) },
       to: bid.email,
       language: bid.language as Language,
-      tenderId: own.tenderId,
+      tenderId,
       onceKey: `voided:${bid.id}`,
     })
     await notices.tellOne(transaction, {
@@ -124,11 +130,11 @@ export function createEndings(needs: Needs) {
   }
 
   return {
-    async takeBack({ password, ...own }: Own & { password: string }) {
-      const wrong = await checkPassword(own.companyId, password)
+    async takeBack({ password, ...acting }: Acting & { password: string }) {
+      const wrong = await checkPassword(acting.personId, password)
       if (wrong) return wrong
-      const outcome = await db.transaction().execute((transaction) => end(transaction, own))
-      return outcome ?? lastSlip(own)
+      const outcome = await db.transaction().execute((transaction) => end(transaction, acting))
+      return outcome ?? lastSlip(acting)
     },
 
     /** In the transaction of the bid that takes its place; false when it has ended before. */

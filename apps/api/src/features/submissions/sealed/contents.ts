@@ -102,8 +102,7 @@ export function sealedContents(
         nameMm: judged.nameMm,
       },
       company: { id: companyId, name: judged.companyName },
-      // An account is one person today.
-      sentBy: { id: companyId, name: judged.contact },
+      sentBy: { id: judged.sender.id, name: judged.sender.name },
       arrivedAt: judged.arrivedAt,
       deadline: judged.deadline,
       sealed,

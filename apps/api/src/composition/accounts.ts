@@ -1,0 +1,32 @@
+import { createPeople } from '#features/companies/people/people'
+import type { Companies } from '#features/companies/service'
+import { createSignIn } from '#features/companies/sign-in'
+import type { Audit } from '#features/audit/service'
+import type { Notices } from '#features/notices/service'
+import type { Notifications } from '#features/notifications/service'
+import { createPasswordResets } from '#features/password-resets/service'
+import type { Sessions } from '#features/sessions/service'
+import type { Platform } from '#src/composition/platform'
+
+type Needs = {
+  companies: Companies
+  sessions: Sessions
+  notifications: Notifications
+  notices: Notices
+  audit: Audit
+}
+
+/** How people of companies come in, and who they are. */
+export function createAccounts(platform: Platform, needs: Needs) {
+  const { limits, signInQueue } = platform
+  const { nameOf } = needs.companies
+  return {
+    people: createPeople({ ...platform, ...needs, nameOf, limits: limits.companies }),
+    signIn: createSignIn({ ...platform, ...needs, signInQueue, limits: limits.signIn }),
+    passwordResets: createPasswordResets({
+      ...platform,
+      ...needs,
+      limits: limits.passwordResets,
+    }),
+  }
+}

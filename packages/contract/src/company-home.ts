@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { OutcomeState, ProgressStep, ownResults } from './outcomes.ts'
+import { Instant } from './text.ts'
+
+/** Of each list. */
+export const mostAtHome = 20
+
+const NamedTender = z.object({
+  id: z.uuid(),
+  name_en: z.string(),
+  /** Empty for a tender in English only. */
+  name_mm: z.string(),
+  number: z.nullable(z.string()),
+})
+export type NamedTender = z.infer<typeof NamedTender>
+
+/**
+ * A bid to confirm after an addendum, files that wait to be submitted, papers that are missing, and
+ * files that are asked for again.
+ */
+export const needKinds = ['confirm', 'draft', 'cure', 'resend'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+const CompanyNeed = z.object({ kind: z.enum(needKinds), tender: NamedTender, until: Instant })
+export type CompanyNeed = z.infer<typeof CompanyNeed>
+
+/** A tender with a bid of the company, and how far it is. */
+const OwnTender = z.object({
+  tender: NamedTender,
+  state: OutcomeState,
+  steps: z.array(ProgressStep),
+  deadline: Instant,
+  /** Null before the decision. */
+  result: z.nullable(z.enum(ownResults)),
+})
+export type OwnTender = z.infer<typeof OwnTender>
+
+const FollowedTender = z.object({ tender: NamedTender, deadline: Instant })
+export type FollowedTender = z.infer<typeof FollowedTender>
+
+export const CompanyHome = z.object({
+  /** What ends next first. */
+  needs: z.array(CompanyNeed),
+  /** The newest bid first. */
+  mine: z.array(OwnTender),
+  /** Open ones without a bid, the next deadline first. */
+  followed: z.array(FollowedTender),
+  server_time: Instant,
+})
+export type CompanyHome = z.infer<typeof CompanyHome>
+
+export const readCompanyHome = endpoint({
+  method: 'GET',
+  path: '/api/home',
+  summary: `What needs the company now, its tenders, and those that it follows; at most ${mostAtHome} of each`,
+  access: 'company',
+  answer: { status: 200, schema: CompanyHome },
+  problems: [],
+  confidential: true,
+})
