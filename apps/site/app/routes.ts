@@ -21,9 +21,11 @@ export default [
     route('signin', 'routes/company/sign-in.tsx'),
     route('forgot', 'routes/company/forgot.tsx'),
     route('confirm/:token', 'routes/company/confirm.tsx'),
+    route('join/:token', 'routes/company/join.tsx'),
     route('unsubscribe/:token', 'routes/company/unsubscribe.tsx'),
     route('auth/notices', 'routes/company/notices.tsx'),
     layout('routes/company/guard.tsx', [
+      route('auth', 'routes/company/home.tsx'),
       route('auth/tender/:id', 'routes/company/tender.tsx'),
       route('auth/tender/:id/questions', 'routes/company/questions.tsx'),
       route('auth/submit/:id', 'routes/company/submit.tsx'),
@@ -34,6 +36,7 @@ export default [
       route('auth/result/:id', 'routes/company/result.tsx'),
       route('auth/take-back/:id', 'routes/company/take-back.tsx'),
       route('auth/profile', 'routes/company/profile.tsx'),
+      route('auth/people', 'routes/company/people.tsx'),
       route(practicePath, 'routes/company/practice.tsx'),
       // Where every way back from the form and the receipt leads.
       route(tenderPath(practiceTenderId), 'routes/company/practice.tsx', {

@@ -26,6 +26,8 @@ describe('the service worker', () => {
   it.each([
     '/auth/submitted',
     '/auth/tender/1',
+    '/auth/people',
+    '/join/a-token',
     '/signin',
     '/signup',
     '/forgot',

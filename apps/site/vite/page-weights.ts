@@ -12,16 +12,16 @@ export type PageWeight = { page: string; language: string; bytes: number }
  */
 export function budgetOf(page: string) {
   // The one page that is worth waiting for: everything it needs to get a bid through.
-  if (page === 'routes/company/submit') return 147_500
+  if (page === 'routes/company/submit') return 148_500
   // It also says what a bid needs and what is missing, in parts that it shares with visitors.
-  if (/^routes\/company\/(?:tender|questions)$/.test(page)) return 144_000
+  if (/^routes\/company\/(?:tender|questions)$/.test(page)) return 145_000
   // They also count the time, typeset what the server has never seen, and draw a code.
   if (
     /^routes\/company\/(?:notices|submitted|receipt|minutes|submit-success|take-back)$/.test(page)
   )
     return 141_500
   // The words of notices and questions come with every page for companies.
-  if (page.startsWith('routes/company/')) return 133_000
+  if (page.startsWith('routes/company/')) return 134_500
   return 110_000
 }
 

@@ -35,12 +35,14 @@ export function useCompanyCall({ token }: LoggedUser): CallApi {
   }, [language, token])
 }
 
-/** The signed-in company's record: loading, loaded or unavailable. */
+/** The record of the person and their company: loading, loaded or unavailable. */
 export function useOwnRecord(login: LoggedUser, call: CallApi) {
   const { id } = login.decodedToken
   const [company, setCompany] = useState<Company | null>(null)
   useEffect(() => {
-    if (company) rememberCompanyName({ id: company.id, name: company.company_name })
+    if (!company) return
+    const { id: personId, company_id: owned, company_name: name } = company
+    rememberCompanyName({ id: personId, company: owned, name })
   }, [company])
   const { hasFailed, load } = useAnswer(
     useCallback(() => call(readCompany, { params: { id } }), [call, id]),

@@ -5,17 +5,17 @@ import { useCompanyArea } from './company-area.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { Field, controlProps } from '#app/forms/field.tsx'
 import { Refusal, SubmitButton, TextField } from '#app/forms/form-fields.tsx'
+import { languageNames } from './language-names.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { useToast } from '#app/shell/toast.tsx'
-
-const languageNames = { en: 'english', mm: 'burmese' } as const
 
 export function ProfileDetails() {
   const t = useTranslations()
   const { company, call, reload } = useCompanyArea()
   const showToast = useToast()
+  const isOwner = company.role === 'owner'
   const { formProps, error, refusal, isSending } = useForm({
-    // Not for the next company that signs in on the same device.
+    // Not for the next person who signs in on the same device.
     draft: { name: `profile:${company.id}` },
     submit: (written) => submitProfile(written, call),
     onDone: () => {
@@ -53,6 +53,7 @@ export function ProfileDetails() {
             error={error('phone')}
             autoComplete="tel"
             defaultValue={company.phone}
+            {...(!isOwner && { readOnly: true, hint: t('profile.ownerOnly') })}
           />
           <Field id="language" label={t('profile.language')} error={error('language')}>
             <select

@@ -6,10 +6,12 @@ const searchOf = (path: string) => path.slice(path.indexOf('?'))
 describe('the way back after signing in', () => {
   it.each([
     ['/auth/tender/4f', ''],
+    ['/auth', ''],
+    ['/auth', '?lang=mm'],
     ['/auth/submitted', '?lang=mm&page=2'],
   ])('leads to %s%s', (pathname, search) => {
     const path = signInPathFrom({ pathname, search })
-    expect(path).toMatch(/^\/signin\?next=%2Fauth%2F/)
+    expect(path).toMatch(/^\/signin\?next=%2Fauth/)
     expect(returnPath(searchOf(path))).toBe(pathname + search)
   })
 
@@ -20,6 +22,8 @@ describe('the way back after signing in', () => {
     '/\t/evil.example/auth/',
     '/auth/..//evil.example',
     '/auth/../../evil',
+    '/authority',
+    '/auth.example',
     '/tenders',
     'auth/tender/1',
     'javascript:alert(1)',

@@ -1,5 +1,5 @@
 import type { Language } from '@padauk/language/language'
-import { nextParam, signInPath } from '#app/words/links.ts'
+import { companyHomePath, nextParam, signInPath } from '#app/words/links.ts'
 
 const anywhere = 'http://here'
 
@@ -8,7 +8,8 @@ export function returnPath(search: string): string | null {
   const wanted = new URLSearchParams(search).get(nextParam)
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, anywhere)) return null
   const { origin, pathname, search: query } = new URL(wanted, anywhere)
-  return origin === anywhere && pathname.startsWith('/auth/') ? pathname + query : null
+  const isOfCompanies = pathname === companyHomePath || pathname.startsWith('/auth/')
+  return origin === anywhere && isOfCompanies ? pathname + query : null
 }
 
 type Here = { pathname: string; search: string }

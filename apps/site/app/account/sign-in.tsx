@@ -5,7 +5,7 @@ import { submitSignIn } from './account-forms.ts'
 import { createBrowserCall } from '#app/api/client.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { accountDraft } from '#app/forms/use-draft.ts'
-import { forgotPath, screenPath, signUpPath, tendersPath } from '#app/words/links.ts'
+import { companyHomePath, forgotPath, screenPath, signUpPath } from '#app/words/links.ts'
 import { lakeDawn } from '#app/parts/pictures/lake-dawn.ts'
 import { accountPath, returnPath } from './return-path.ts'
 import { storeLogin, useIsLoggedIn } from '#app/api/session.ts'
@@ -39,7 +39,7 @@ export function SignIn() {
   )
 }
 
-/** After sign-in, here or in another tab, opens the page that was requested. */
+/** After sign-in, here or in another tab, opens the page that was requested, or the start page. */
 function useOnwardJourney() {
   const navigate = useNavigate()
   const language = useLanguage()
@@ -47,7 +47,7 @@ function useOnwardJourney() {
   const isLoggedIn = useIsLoggedIn()
   useEffect(() => {
     if (!isLoggedIn) return
-    void navigate(returnPath(search) ?? screenPath(language, tendersPath), { replace: true })
+    void navigate(returnPath(search) ?? screenPath(language, companyHomePath), { replace: true })
   }, [isLoggedIn, search, language, navigate])
 }
 

@@ -7,15 +7,13 @@ import { Refusal } from '#app/forms/form-fields.tsx'
 import { Message } from '#app/parts/message.tsx'
 import type { lounge } from '#app/parts/pictures/lounge.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { isWrongToken } from './token-answer.ts'
 
 type Result = { state: 'done' } | { state: 'wrong' } | { state: 'again'; sentence: string | null }
 
-/** Used, expired or unknown. */
-const noToken = new Set(['code-wrong', 'invalid-input', 'not-found'])
-
 /** The answer to the button on the page of a mailed link. */
 export function tokenResult(answer: Answered<unknown>) {
-  if (!answer.ok && noToken.has(answer.code)) return data<Result>({ state: 'wrong' }, 422)
+  if (isWrongToken(answer)) return data<Result>({ state: 'wrong' }, 422)
   const outcome = outcomeOf(answer)
   if (outcome.state === 'done') return data<Result>({ state: 'done' })
   const sentence = outcome.state === 'refused' ? outcome.sentence : null

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { companyMemory } from './company-memory.ts'
 import { keptKeys, useLogin } from './session.ts'
 
-type Named = { id: string; name: string }
+/** Of the person who is signed in: their company. */
+type Named = { id: string; company: string; name: string }
 
 const memory = companyMemory<Named>(keptKeys.name)
 
@@ -13,8 +14,12 @@ export function nameIn(text: string | null, id: string) {
 
 /** Public pages then show it at once. */
 export function rememberCompanyName(named: Named) {
-  if (memory.read(named.id)?.name !== named.name) memory.keep(named)
+  const known = memory.read(named.id)
+  if (known?.name !== named.name || known.company !== named.company) memory.keep(named)
 }
+
+/** What lies on this device is the company's. An owner has the id of the company. */
+export const companyIdOf = (personId: string) => memory.read(personId)?.company ?? personId
 
 /** Undefined for visitors; null until the name is known. */
 export function useCompanyName(): string | null | undefined {

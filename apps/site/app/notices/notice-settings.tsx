@@ -18,21 +18,21 @@ import { SmallPhrases } from '#app/words/typeset.tsx'
 import { isCategoryTicked, loadSettings, submitSettings } from './settings-form.ts'
 import type { Chosen } from './settings-form.ts'
 
-type Props = { call: CallApi }
+type Props = { call: CallApi; personId: string }
 
-/** What the company is told and how; fetched after the notices themselves. */
-export function NoticeSettings({ call }: Props) {
+/** What the person is told and how; fetched after the notices themselves. */
+export function NoticeSettings({ call, personId }: Props) {
   const language = useLanguage()
   const [chosen, setChosen] = useState<Chosen>()
   const { hasFailed, supportCode, load } = useAnswer(
-    useCallback(() => loadSettings(call, language), [call, language]),
+    useCallback(() => loadSettings({ call, lang: language, personId }), [call, language, personId]),
     setChosen,
   )
   if (chosen) return <SettingsForm chosen={chosen} call={call} onSaved={load} />
   return hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <PageLoading />
 }
 
-type FormProps = Props & { chosen: Chosen; onSaved: () => void }
+type FormProps = Pick<Props, 'call'> & { chosen: Chosen; onSaved: () => void }
 
 function SettingsForm({ chosen, call, onSaved }: FormProps) {
   const t = useTranslations()
@@ -104,7 +104,7 @@ function MailChoice({ chosen }: { chosen: (typeof mailChoices)[number] }) {
   )
 }
 
-/** Of this device alone, and so not a setting of the company. */
+/** Of this device alone, and so not a setting of the person. */
 function PushChoice({ isOn, outcome }: { isOn: boolean; outcome: PushOutcome }) {
   const t = useTranslations()
   return (
@@ -129,15 +129,20 @@ function PushChoice({ isOn, outcome }: { isOn: boolean; outcome: PushOutcome }) 
 
 function NewTenders({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('notices.settings')
-  const { categories, settings } = chosen
+  const { categories, settings, isOwner } = chosen
+  const own = categories.filter(({ id }) => settings.categories.includes(id))
+  const names = own.map(({ name }) => name).join(', ') || t('allCategories')
+  const hasList = isOwner && categories.length > 0
   return (
     <fieldset className="ticks">
       <legend>{t('newTenders')}</legend>
-      <CategoryTicks categories={categories} isTicked={(id) => isCategoryTicked(chosen, id)} />
-      {categories.length === 0 && (
+      {hasList ? (
+        <CategoryTicks categories={categories} isTicked={(id) => isCategoryTicked(chosen, id)} />
+      ) : (
         <Tick
           name={optionalKinds['tender-published']}
           label={t('newTenders')}
+          hint={isOwner ? undefined : t('ownerOnly', { names })}
           defaultChecked={settings.new_tenders}
         />
       )}

@@ -60,7 +60,7 @@ export function NoticesScreen({ login }: { login: LoggedUser }) {
               <Phrases>{t('notices.settings.title')}</Phrases>
             </h2>
             <Suspense fallback={<PageLoading />}>
-              <NoticeSettings call={call} />
+              <NoticeSettings call={call} personId={login.decodedToken.id} />
             </Suspense>
           </section>
         )}

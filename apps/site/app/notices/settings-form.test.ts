@@ -21,29 +21,37 @@ const ticking = (...ids: string[]) => aForm(ids.map(boxOf))
 
 describe('the settings', () => {
   it('name the ticked categories', () => {
-    const chosen = chosenIn(ticking('a', 'c'), { categories })
+    const chosen = chosenIn(ticking('a', 'c'), { categories, isOwner: true })
     expect(chosen).toMatchObject({ new_tenders: true, categories: ['a', 'c'] })
   })
 
   it('mean all categories, also those to come, when every box is ticked', () => {
-    const chosen = chosenIn(ticking('a', 'b', 'c'), { categories })
+    const chosen = chosenIn(ticking('a', 'b', 'c'), { categories, isOwner: true })
     expect(chosen).toMatchObject({ new_tenders: true, categories: [] })
   })
 
   it('switch new tenders off when no box is ticked', () => {
-    expect(chosenIn(ticking(), { categories })).toMatchObject({
+    expect(chosenIn(ticking(), { categories, isOwner: true })).toMatchObject({
       new_tenders: false,
       categories: [],
     })
   })
 
   it('ask one question where there are no categories', () => {
-    expect(chosenIn(aForm(['new_tenders']), { categories: [] }).new_tenders).toBe(true)
-    expect(chosenIn(aForm([]), { categories: [] }).new_tenders).toBe(false)
+    expect(chosenIn(aForm(['new_tenders']), { categories: [], isOwner: true }).new_tenders).toBe(
+      true,
+    )
+    expect(chosenIn(aForm([]), { categories: [], isOwner: true }).new_tenders).toBe(false)
+  })
+
+  it('leave the categories of the company to its owner', () => {
+    const chosen = chosenIn(aForm(['new_tenders']), { categories, isOwner: false })
+    expect(chosen.new_tenders).toBe(true)
+    expect(chosen).not.toHaveProperty('categories')
   })
 
   it('send what was chosen for e-mail and reminders', () => {
-    expect(chosenIn(aForm(['answers'], 'none'), { categories })).toMatchObject({
+    expect(chosenIn(aForm(['answers'], 'none'), { categories, isOwner: true })).toMatchObject({
       email: 'none',
       answers: true,
       reminders: false,

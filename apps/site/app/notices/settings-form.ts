@@ -1,3 +1,4 @@
+import { readCompany } from '@padauk/contract/accounts'
 import type { Category } from '@padauk/contract/categories'
 import type { Answered } from '@padauk/contract/client'
 import { listCategories } from '@padauk/contract/categories'
@@ -20,20 +21,28 @@ import { canPush } from './push-asked.ts'
 export type Chosen = {
   settings: NoticeSettings
   categories: Category[]
+  /** The categories are of the company: its owner chooses them. */
+  isOwner: boolean
   /** Null where this browser or the portal has no push messages. */
   push: { key: string; isOn: boolean } | null
 }
 
-export async function loadSettings(call: CallApi, lang: Language): Promise<Answered<Chosen>> {
-  const [settings, categories] = await Promise.all([
+type Asked = { call: CallApi; lang: Language; personId: string }
+
+export async function loadSettings({ call, lang, personId }: Asked): Promise<Answered<Chosen>> {
+  const [settings, categories, company] = await Promise.all([
     call(readNoticeSettings, {}),
     call(listCategories, { query: { lang } }),
+    call(readCompany, { params: { id: personId } }),
   ])
   if (!settings.ok) return settings
   if (!categories.ok) return categories
+  if (!company.ok) return company
   const key = settings.value.push_key
   const push = key !== null && canPush() ? { key, isOn: await isPushOn() } : null
-  return { ...settings, value: { settings: settings.value, categories: categories.value, push } }
+  const isOwner = company.value.role === 'owner'
+  const value = { settings: settings.value, categories: categories.value, isOwner, push }
+  return { ...settings, value }
 }
 
 /** New tenders are off when no box is ticked; that leaves the categories of other notices alone. */
@@ -42,16 +51,16 @@ export const isCategoryTicked = ({ settings }: Pick<Chosen, 'settings'>, id: str
 
 export function chosenIn(
   form: FormData,
-  { categories }: Pick<Chosen, 'categories'>,
+  { categories, isOwner }: Pick<Chosen, 'categories' | 'isOwner'>,
 ): ChosenNotices {
   const ticked = tickedIn(form, categories)
-  const hasList = categories.length > 0
+  const hasList = isOwner && categories.length > 0
   return {
     email: mailChoices.find((choice) => choice === form.get('email')) ?? 'at-once',
     new_tenders: hasList ? ticked.length > 0 : form.has(optionalKinds['tender-published']),
     answers: form.has(optionalKinds['question-answered']),
     reminders: form.has(optionalKinds['deadline-near']),
-    categories: unlessAll(ticked, categories),
+    ...(isOwner && { categories: unlessAll(ticked, categories) }),
   }
 }
 

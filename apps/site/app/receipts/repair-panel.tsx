@@ -5,6 +5,7 @@ import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { canonicalJson } from '@padauk/evidence/canonical-json'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { NewKeySet } from '#app/parts/new-key-set.tsx'
@@ -31,12 +32,14 @@ export function RepairPanel({ receipt }: { receipt: ReceiptV2 }) {
   const { until, is_over: isOver, key_set: keySet, repair } = asked
   const text = keySet === receipt.keySet ? 'text' : 'lost'
   const form = (
-    <SealAgain
-      receipt={receipt}
-      keySet={keySet}
-      isAgain={repair !== null}
-      done={(made) => setAsked({ ...asked, repair: made })}
-    />
+    <BySubmitter act="other">
+      <SealAgain
+        receipt={receipt}
+        keySet={keySet}
+        isAgain={repair !== null}
+        done={(made) => setAsked({ ...asked, repair: made })}
+      />
+    </BySubmitter>
   )
   return (
     <section

@@ -1,6 +1,8 @@
 import type { OwnResult } from '@padauk/contract/outcomes'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
+import { useCompanyArea } from '#app/account/company-area.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { languageOfText } from '#app/words/language.ts'
@@ -17,8 +19,10 @@ export function MissingPapers({ cure, refresh }: Props) {
   const t = useTranslations('result.cure')
   const language = useLanguage()
   const at = useMoment()
+  const { company } = useCompanyArea()
   const { message, papers, due_at: dueAt, answered_at: answeredAt, is_open: isOpen } = cure
   const isAnswered = answeredAt !== null
+  const maySend = isOpen && company.role !== 'prepare'
   const words = isAnswered ? (isOpen ? 'done' : 'doneOver') : isOpen ? 'asked' : 'over'
   return (
     <section
@@ -43,7 +47,7 @@ export function MissingPapers({ cure, refresh }: Props) {
       <ul className="paper-list">
         {papers.map((paper) => (
           <li key={paper.slot}>
-            {isOpen ? (
+            {maySend ? (
               <Paper paper={paper} cureId={cure.id} refresh={refresh} />
             ) : (
               <Label label={paper.label} />
@@ -51,6 +55,7 @@ export function MissingPapers({ cure, refresh }: Props) {
           </li>
         ))}
       </ul>
+      {isOpen && <BySubmitter act="other">{null}</BySubmitter>}
     </section>
   )
 }

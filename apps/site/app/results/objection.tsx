@@ -2,6 +2,7 @@ import { longestObjection, objectToResult } from '@padauk/contract/outcomes'
 import type { OwnResult } from '@padauk/contract/outcomes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
 import { useCompanyArea } from '#app/account/company-area.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Field, controlProps } from '#app/forms/field.tsx'
@@ -37,7 +38,9 @@ export function Objection({ tenderId, objection, refresh }: Props) {
               {person ? t('text', { date, person }) : t('textUnnamed', { date })}
             </SmallPhrases>
           </p>
-          <ObjectionForm tenderId={tenderId} refresh={refresh} />
+          <BySubmitter act="other">
+            <ObjectionForm tenderId={tenderId} refresh={refresh} />
+          </BySubmitter>
         </>
       )}
       {!own && !isOpen && <p>{t('over', { date })}</p>}
@@ -59,7 +62,7 @@ function ObjectionForm({ tenderId, refresh }: Omit<Props, 'objection'>) {
   const [length, setLength] = useState(0)
   const object = useObjecting(tenderId)
   const { formProps, error, refusal, isSending } = useForm({
-    // Not for the next company that signs in on the same device.
+    // Not for the next person who signs in on the same device.
     draft: { name: `objection:${tenderId}:${company.id}` },
     submit: object,
     onDone: () => {

@@ -43,13 +43,19 @@ function Step({ row, isLast }: { row: ProgressRow; isLast: boolean }) {
   )
 }
 
-function When({ row: { form, at, day, time } }: { row: ProgressRow }) {
+function When({ row }: { row: ProgressRow }) {
+  if (row.at === null) return null
+  return (
+    <p className="progress-when">
+      <ProgressDate row={row} />
+    </p>
+  )
+}
+
+/** The date of a step, as it is read beside its name. */
+export function ProgressDate({ row: { form, at, day, time } }: { row: ProgressRow }) {
   const t = useTranslations()
   if (at === null || day === null) return null
   const date = time === null ? day : t('date.at', { date: day, time })
-  return (
-    <p className="progress-when">
-      <time dateTime={at}>{form === 'on' ? date : t(`result.progress.${form}`, { date })}</time>
-    </p>
-  )
+  return <time dateTime={at}>{form === 'on' ? date : t(`result.progress.${form}`, { date })}</time>
 }

@@ -6,7 +6,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /auth/',
+    'Disallow: /auth',
     'Disallow: /admin/',
     'Disallow: /preview/',
     '',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { homePath, screenPath, signInPath } from '#app/words/links.ts'
+import { companyIdOf } from '#app/api/company-name.ts'
 import { logOut, useLogin } from '#app/api/session.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { mayBeOnDevice } from '#app/sealed/on-device.ts'
@@ -50,7 +51,7 @@ export function AccountAction({ className, icon, onChoose }: Props) {
       {isAsking && (
         <Suspense>
           <SignOutDialog
-            companyId={login.decodedToken.id}
+            companyId={companyIdOf(login.decodedToken.id)}
             leave={leave}
             stay={() => setAsking(false)}
           />

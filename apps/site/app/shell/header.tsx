@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { homePath, profilePath, screenPath } from '#app/words/links.ts'
+import { companyHomePath, homePath, screenPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { AccountAction } from './account-action.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -48,9 +48,9 @@ function SignedIn() {
   if (company === undefined) return null
   return (
     <>
-      <Link to={screenPath(language, profilePath)} className="who">
+      <Link to={screenPath(language, companyHomePath)} className="who">
         <Icon name="person" />
-        <span>{company ?? t('profile')}</span>
+        <span>{company ?? t('companyHome')}</span>
       </Link>
       <Suspense>
         <Bell />

@@ -7,6 +7,7 @@ import { useIsHydrated } from '#app/loading/hydrated.ts'
 import { lazyPart } from '#app/loading/lazy-part.ts'
 import {
   anchorPath,
+  companyHomePath,
   isHere,
   noticesPath,
   profilePath,
@@ -163,6 +164,7 @@ function useMenuLinks(): MenuLink[] {
     </Suspense>
   )
   const own = [
+    screen(companyHomePath, t('companyHome')),
     { ...screen(noticesPath, t('notices')), mark: unread },
     screen(submittedPath, t('submittedTenders')),
     screen(profilePath, t('profile')),

@@ -20,6 +20,9 @@ export function AlreadySubmitted({ sending, tenderId }: { sending: Sending; tend
         </span>
       </p>
       {sending.step === 'sent' && <ReceiptFacts receipt={sending.receipt} />}
+      {sending.step === 'sent' && 'kind' in sending.receipt.receipt && (
+        <p>{t('people.sentBy', { name: sending.receipt.receipt.sentBy.name })}</p>
+      )}
       <div className="step-buttons">
         <Link to={screenPath(language, receiptPath(tenderId))} className="button">
           {t('tender.openReceipt')}

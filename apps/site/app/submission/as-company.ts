@@ -11,12 +11,12 @@ const patience = 30_000
 /** The work of a draft continues from page to page, so it asks the page in which language to speak. */
 export const pageLanguage = () => (document.documentElement.lang === 'my' ? 'mm' : 'en')
 
-/** The company's login, or the next one after a session has ended. */
-export function loginOf(companyId: string, signal: AbortSignal) {
+/** The login of a person, or their next one after a session has ended. */
+export function loginOf(personId: string, signal: AbortSignal) {
   return new Promise<LoggedUser>((resolve, reject) => {
     const look = () => {
       const login = readLogin()
-      if (login?.decodedToken.id !== companyId) return
+      if (login?.decodedToken.id !== personId) return
       stop()
       resolve(login)
     }
@@ -37,15 +37,15 @@ export function loginOf(companyId: string, signal: AbortSignal) {
 
 const isSessionEnd = (code: string) => code === 'token-invalid' || code === 'token-expired'
 
-type Asking = { companyId: string; signal: AbortSignal; headers?: Record<string, string> }
+type Asking = { personId: string; signal: AbortSignal; headers?: Record<string, string> }
 
 /** One call, with a valid login. Rejects only when it was aborted. */
 export async function askAs<E extends Endpoint>(
-  { companyId, signal, headers = {} }: Asking,
+  { personId, signal, headers = {} }: Asking,
   endpoint: E,
   input: CallOf<E>,
 ): Promise<Answered<AnswerOf<E>>> {
-  const { token } = await loginOf(companyId, signal)
+  const { token } = await loginOf(personId, signal)
   const waiting = new AbortController()
   const stop = () => waiting.abort()
   const timer = setTimeout(stop, patience)
@@ -63,7 +63,7 @@ export async function askAs<E extends Endpoint>(
   signal.throwIfAborted()
   if (answer.ok || !isSessionEnd(answer.code)) return answer
   forgetLoginOf(token)
-  return askAs({ companyId, signal, headers }, endpoint, input)
+  return askAs({ personId, signal, headers }, endpoint, input)
 }
 
 /** Waits a moment, or less when the line comes back; `online` is only a hint. */

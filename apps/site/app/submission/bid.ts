@@ -12,7 +12,7 @@ import { SealingFault } from './sealing.ts'
 import { linkFault, missingFiles, slotsOnTheWay } from './zones.ts'
 
 type Needs = {
-  companyId: string
+  personId: string
   tenderId: string
   /** A ready bid asks for less. */
   form: () => Form
@@ -32,7 +32,7 @@ export const isReceipt = (value: SignedReceipt | undefined): value is SignedRece
   typeof value?.receipt?.hash === 'string' && typeof value.signature === 'string'
 
 /** After one press of Submit everything happens automatically. */
-export function createBid({ companyId, tenderId, state, kept, signal, ...needs }: Needs) {
+export function createBid({ personId, tenderId, state, kept, signal, ...needs }: Needs) {
   const { form, parcel, replaces } = needs
   const params = { tenderId }
   let password: string | null = null
@@ -46,7 +46,7 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
 
   /** Whether the server has a submission of this company, sent from here or anywhere. */
   async function look() {
-    const answer = await askUntilAnswered({ companyId, signal }, readSubmission, { params })
+    const answer = await askUntilAnswered({ personId, signal }, readSubmission, { params })
     if (!answer.ok || !isReceipt(answer.value) || isReplaced(answer.value)) return
     await settle(answer.value, false)
   }
@@ -58,7 +58,7 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
     state.set({ sending: { step: 'trying', isUnanswered: false, supportCode: null } })
     const { key, body } = await parcel.request()
     const asking = {
-      companyId,
+      personId,
       signal,
       headers: { 'idempotency-key': key },
       onAway({ supportCode }: Failure) {
@@ -80,7 +80,7 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
   }
 
   function refuse(refusal: { code: string; sentence: string }) {
-    kept.change({ isWanted: false })
+    kept.change({ wantedBy: null })
     parcel.forget()
     state.set({ sending: { step: 'refused', ...refusal } })
     needs.onRefused()
@@ -91,13 +91,13 @@ export function createBid({ companyId, tenderId, state, kept, signal, ...needs }
 
     press(typed: string | null = null) {
       password = typed
-      kept.change({ isWanted: true })
+      kept.change({ wantedBy: personId })
       state.set({ sending: { step: 'waiting' } })
     },
 
     /** The files differ from those that were reviewed. */
     withdraw() {
-      kept.change({ isWanted: false })
+      kept.change({ wantedBy: null })
       parcel.forget()
       if (['waiting', 'refused'].includes(state.get().sending.step)) {
         state.set({ sending: { step: 'draft' } })

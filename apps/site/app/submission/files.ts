@@ -10,7 +10,7 @@ import { faultOf, uploadFor, zoneIn } from './zones.ts'
 import type { FaultKey, FileFault } from './zones.ts'
 
 type Needs = {
-  companyId: string
+  personId: string
   tenderId: string
   slots: readonly Slot[]
   own: OwnFiles
@@ -34,7 +34,7 @@ const showEvery = 200
 
 /** The files of a draft: chosen, sent, checked, and what becomes of each of them. */
 export function createFiles(needs: Needs) {
-  const { companyId, tenderId, own, state, signal } = needs
+  const { personId, tenderId, own, state, signal } = needs
   const works = new Map<Slot, Work>()
   /** What the server holds for each place. */
   const held = new Map<Slot, string>()
@@ -58,7 +58,7 @@ export function createFiles(needs: Needs) {
     if (location === undefined) return
     const params = { name: nameOf(location) }
     const headers = { 'tus-resumable': '1.0.0' }
-    void askAs({ companyId, signal, headers }, removeUpload, { params }).catch(() => {})
+    void askAs({ personId, signal, headers }, removeUpload, { params }).catch(() => {})
   }
 
   function fail(slot: Slot, fault: FileFault) {
@@ -79,7 +79,7 @@ export function createFiles(needs: Needs) {
       {
         outgoing,
         tenderId,
-        companyId,
+        personId,
         signal: ends,
         onLocation(address) {
           held.set(slot, address)
@@ -161,7 +161,7 @@ export function createFiles(needs: Needs) {
     const params = { name: nameOf(location) }
     const until = performance.now() + checkAtMost
     while (!ends.aborted) {
-      const answer = await askUntilAnswered({ companyId, signal: ends }, readUpload, { params })
+      const answer = await askUntilAnswered({ personId, signal: ends }, readUpload, { params })
       if (!answer.ok) return null
       const isSettled = answer.value.state === 'staged' || answer.value.state === 'refused'
       if (isSettled || performance.now() > until) return answer.value

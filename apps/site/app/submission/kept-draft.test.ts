@@ -18,13 +18,13 @@ test('another tab finds the link, the key, the wish and where the files went', (
   const place = aPlace()
   const one = createKeptDraft(place, 'c', 't')
   const other = createKeptDraft(place, 'c', 't')
-  one.change({ link: 'https://drive.example/x', key: 'k', isWanted: true })
+  one.change({ link: 'https://drive.example/x', key: 'k', wantedBy: 'p' })
   other.keepFile('document', { ...file, location: '/api/uploads/b_1', sha256: null })
   expect(one.read()).toEqual({
     link: 'https://drive.example/x',
     terms: noTerms,
     key: 'k',
-    isWanted: true,
+    wantedBy: 'p',
     files: { document: { ...file, location: '/api/uploads/b_1', sha256: null } },
   })
   one.forgetFile('document')
@@ -55,7 +55,7 @@ test('falls back to memory without usable storage', () => {
   const place = aPlace()
   place.texts.set('draft:submission:c:t', '{"key":7,"files":{"nda":{}},"link":null}')
   const read = createKeptDraft(place, 'c', 't').read()
-  expect(read).toEqual({ link: '', terms: noTerms, key: null, isWanted: false, files: {} })
+  expect(read).toEqual({ link: '', terms: noTerms, key: null, wantedBy: null, files: {} })
 })
 
 test('a file is known by name, size and time of its last change', () => {

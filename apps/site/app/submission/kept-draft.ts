@@ -11,14 +11,14 @@ type Kept = {
   terms: Terms
   /** Made before the first try to send, the same on every other one. */
   key: string | null
-  /** Submit has been pressed, and no answer has come yet. */
-  isWanted: boolean
+  /** Who has pressed Submit, as long as no answer has come: the receipt names the person. */
+  wantedBy: string | null
   files: Partial<Record<UploadSlot, KeptFile>>
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nothing: Kept = { link: '', terms: noTerms, key: null, isWanted: false, files: {} }
+const nothing: Kept = { link: '', terms: noTerms, key: null, wantedBy: null, files: {} }
 
 /** The same file, as far as a browser can tell without reading it. */
 export const isSameFile = (a: FileMarks, b: FileMarks) =>
@@ -35,7 +35,7 @@ function parse(text: string | null): Kept {
       link: typeof kept.link === 'string' ? kept.link : '',
       terms: { ...noTerms, ...kept.terms },
       key: typeof kept.key === 'string' ? kept.key : null,
-      isWanted: kept.isWanted === true,
+      wantedBy: typeof kept.wantedBy === 'string' ? kept.wantedBy : null,
       files: Object.fromEntries(files),
     }
   } catch {

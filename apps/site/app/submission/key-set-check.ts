@@ -8,11 +8,11 @@ import type { JudgedSet } from './sealer.ts'
 import { sealing } from './sealing.ts'
 import type { State } from './state.ts'
 
-type Needs = { companyId: string; tender: Tender; state: State; signal: AbortSignal }
+type Needs = { personId: string; tender: Tender; state: State; signal: AbortSignal }
 type Judged = Exclude<JudgedSet, { verdict: 'stop' }>
 
 /** Whether this browser seals to the key set that the server names. */
-export function createKeySetCheck({ companyId, tender, state, signal }: Needs) {
+export function createKeySetCheck({ personId, tender, state, signal }: Needs) {
   let trusted: KeySet | null = null
   let judged: Judged | null = null
   // Demo keys say nothing about the real ones, and are not remembered.
@@ -27,7 +27,7 @@ export function createKeySetCheck({ companyId, tender, state, signal }: Needs) {
 
   async function judge() {
     const sets = isPractice ? listPracticeKeySets : listKeySets
-    const answer = await askUntilAnswered({ companyId, signal }, sets, {})
+    const answer = await askUntilAnswered({ personId, signal }, sets, {})
     const found = await sealing.judge({
       sets: answer.ok ? answer.value : [],
       wanted: tender.sealing.key_set ?? '',

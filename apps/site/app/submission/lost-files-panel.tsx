@@ -4,6 +4,7 @@ import type { Manifest } from '@padauk/contract/sealing/bids'
 import type { ReceiptV2 } from '@padauk/contract/sealing/receipts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
@@ -50,16 +51,18 @@ export function LostFilesPanel({ receipt, at }: Asked) {
       </p>
       <FileList lost={lost} manifest={manifest ?? null} />
       {!isDone && !lost.is_over && manifest !== undefined && (
-        <SendAgain
-          receipt={receipt}
-          manifest={manifest}
-          slots={missing.map(({ slot }) => slot)}
-          sent={(now) => {
-            setLost(now)
-            // Without the form the panel is shorter, and would be above what a phone shows.
-            heading.current?.focus()
-          }}
-        />
+        <BySubmitter act="other">
+          <SendAgain
+            receipt={receipt}
+            manifest={manifest}
+            slots={missing.map(({ slot }) => slot)}
+            sent={(now) => {
+              setLost(now)
+              // Without the form the panel is shorter, and would be above what a phone shows.
+              heading.current?.focus()
+            }}
+          />
+        </BySubmitter>
       )}
     </section>
   )
@@ -97,6 +100,7 @@ type Props = {
 
 function SendAgain({ receipt, manifest, slots, sent }: Props) {
   const t = useTranslations('receipt.lost')
+  const { company } = useCompanyArea()
   const [copy, setCopy] = useState<File>()
   const [file, setFile] = useState<File>()
   const [progress, setProgress] = useState<number | null>(null)
@@ -108,9 +112,15 @@ function SendAgain({ receipt, manifest, slots, sent }: Props) {
     const contents = manifest ?? (copy ? await manifestHere(receipt, copy) : null)
     if (!contents) return setFault(t(copy ? 'wrongCopy' : 'missingCopy'))
     if (!file) return setFault(t('missingFile'))
-    const { signal } = leaving
-    const given = { receipt, manifest: contents, slots, file, signal, onProgress: setProgress }
-    const answer = await sendLostFile(given)
+    const answer = await sendLostFile({
+      personId: company.id,
+      receipt,
+      manifest: contents,
+      slots,
+      file,
+      signal: leaving.signal,
+      onProgress: setProgress,
+    })
     if (answer.ok) return sent(answer.value)
     const said = 'error' in answer ? answer.error : t(answer.code)
     setFault(said || t('unreachable'))

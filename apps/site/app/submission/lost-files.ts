@@ -9,6 +9,7 @@ import { sealing } from './sealing.ts'
 import { sendFile } from './sending-file.ts'
 
 type Given = {
+  personId: string
   receipt: ReceiptV2
   manifest: Manifest
   /** Those that are asked for. */
@@ -30,14 +31,14 @@ type Outcome =
  * and sends them on any line as for a bid.
  */
 export async function sendLostFile(given: Given): Promise<Outcome> {
-  const { receipt, manifest, slots, file, signal, onProgress } = given
+  const { personId, receipt, manifest, slots, file, signal, onProgress } = given
   const measured = await sealing.measure(file)
   const known = manifest.files.find(
     ({ slot, sha256 }) => slots.includes(slot) && sha256 === measured.sha256,
   )
   if (!known) return { ok: false, code: 'other-file' }
   const { slot, ikm } = known
-  const [tenderId, companyId] = [receipt.tender.id, receipt.company.id]
+  const tenderId = receipt.tender.id
   const id = `lost-${slot}`
   await sealing.open(id, file, { measured, ikm, sealing: receipt.sealed })
   const outgoing = {
@@ -51,7 +52,7 @@ export async function sendLostFile(given: Given): Promise<Outcome> {
     {
       outgoing,
       tenderId,
-      companyId,
+      personId,
       signal,
       onLocation() {},
       onProgress: (bytes) => onProgress(bytes / measured.sealedSize),
@@ -64,5 +65,5 @@ export async function sendLostFile(given: Given): Promise<Outcome> {
   if (sent.state !== 'arrived') return { ok: false, code: 'unreadable' }
   const upload = sent.location.split('/').at(-1) ?? ''
   const body = { slot, upload }
-  return askAs({ companyId, signal }, sendPartAgain, { params: { tenderId }, body })
+  return askAs({ personId, signal }, sendPartAgain, { params: { tenderId }, body })
 }

@@ -6,6 +6,8 @@ import type { StepProps } from './files-step.tsx'
 import { Review } from './review.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { StepBar } from './step-bar.tsx'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
+import { useCompanyArea } from '#app/account/company-area.ts'
 import { PasswordField } from '#app/forms/form-fields.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
@@ -14,6 +16,7 @@ export function ReviewStep(step: StepProps) {
   const { store, zones, link, terms, keySet, sending, isOver, isLoaded, left, unread } = step
   const { form, parts, replaces } = store
   const t = useTranslations()
+  const { company } = useCompanyArea()
   const [password, setPassword] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const backToFiles = useWayBack(store.withdraw)
@@ -42,7 +45,7 @@ export function ReviewStep(step: StepProps) {
       />
       {parts && keySet && <parts.KeySetNotice keySet={keySet} confirm={store.confirmKeySet} />}
       <Review form={form} parts={parts} zones={zones} link={link} terms={terms} />
-      {isDraft && replaces !== null && (
+      {isDraft && replaces !== null && company.role !== 'prepare' && (
         <PasswordField
           name="password"
           label={t('submission.sealed.password')}
@@ -58,14 +61,16 @@ export function ReviewStep(step: StepProps) {
           <button type="button" className="button" onClick={backToFiles}>
             {t('submission.backToFiles')}
           </button>
-          <button
-            type="button"
-            className="button button-gold"
-            disabled={isOver || !isTrusted || isLocked || unread.length > 0}
-            onClick={() => store.press(replaces === null ? null : password)}
-          >
-            {isOver ? t('tender.closed') : t('submission.submit')}
-          </button>
+          <BySubmitter act="send">
+            <button
+              type="button"
+              className="button button-gold"
+              disabled={isOver || !isTrusted || isLocked || unread.length > 0}
+              onClick={() => store.press(replaces === null ? null : password)}
+            >
+              {isOver ? t('tender.closed') : t('submission.submit')}
+            </button>
+          </BySubmitter>
         </StepBar>
       )}
     </section>

@@ -12,6 +12,7 @@ import type { State } from './state.ts'
 
 type Needs = {
   companyId: string
+  personId: string
   tender: Tender
   form: Form
   replaces: string | null
@@ -26,10 +27,11 @@ const termsOf = ({ price, fields }: Manifest): Terms => ({
 })
 
 /** A draft that this device seals: files with their keys, the key set, and the finished bid. */
-export function createSealedDraft({ companyId, tender, form, replaces, state, signal }: Needs) {
+export function createSealedDraft(needs: Needs) {
+  const { companyId, personId, tender, form, replaces, state, signal } = needs
   let newest = tender
   const files = createSealedFiles({ companyId, tenderId: tender.id })
-  const keySet = createKeySetCheck({ companyId, tender, state, signal })
+  const keySet = createKeySetCheck({ personId, tender, state, signal })
   const ready = createReadyBid({ companyId, tender: () => newest, form, files, state })
   const parcel = createSealedParcel({
     companyId,

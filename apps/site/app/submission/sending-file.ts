@@ -18,7 +18,7 @@ const silence = 45_000
 type Sending = {
   outgoing: Outgoing
   tenderId: string
-  companyId: string
+  personId: string
   signal: AbortSignal
   onLocation: (location: string) => void
   onProgress: (sent: number, bytesPerSecond: number | null) => void
@@ -150,7 +150,7 @@ const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429]
 
 /** The sentence of a refusal; a response without a body gets it from the server. */
 async function refusalOf(
-  { companyId, signal }: Sending,
+  { personId, signal }: Sending,
   known: string | null,
   answer: Attempt & { state: 'answered' },
 ): Promise<Refused | null> {
@@ -158,15 +158,15 @@ async function refusalOf(
   if (sentence !== '') return { state: 'refused', sentence }
   const name = known?.split('/').at(-1)
   if (name === undefined) return null
-  const told = await askAs({ companyId, signal }, readUpload, { params: { name } })
+  const told = await askAs({ personId, signal }, readUpload, { params: { name } })
   if (!told.ok || told.value.state !== 'refused') return null
   return { state: 'refused', sentence: told.value.error ?? '' }
 }
 
 /** The response to the creation may have been lost; a second upload would use space for nothing. */
-async function begunBefore({ companyId, tenderId, outgoing, signal }: Sending) {
+async function begunBefore({ personId, tenderId, outgoing, signal }: Sending) {
   const params = { id: tenderId }
-  const draft = await askAs({ companyId, signal }, readDraft, { params })
+  const draft = await askAs({ personId, signal }, readDraft, { params })
   if (!draft.ok) return null
   const { name, size, metadata } = outgoing
   const begun = draft.value.files.find(
@@ -189,7 +189,7 @@ function moveAfter(result: Attempt, hasBegun: boolean): Move {
 
 /** Sends a file through everything that may happen to a line; ends when the server has it. */
 export async function sendFile(given: Sending, location: string | null): Promise<Sent> {
-  const { signal, companyId, outgoing } = given
+  const { signal, personId, outgoing } = given
   let known = location
   let tries = 0
   const sending: Sending = {
@@ -204,7 +204,7 @@ export async function sendFile(given: Sending, location: string | null): Promise
     },
   }
   while (!signal.aborted) {
-    const { token } = await loginOf(companyId, signal)
+    const { token } = await loginOf(personId, signal)
     known ??= await begunBefore(sending)
     const result = await inPlace(() => attempt(sending, known))
     if (result.state === 'stopped') break

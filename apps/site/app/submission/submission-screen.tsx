@@ -48,7 +48,7 @@ type Props = {
 export function SubmissionScreen({ view, parts, refresh, replaces }: Props) {
   const { tender, clock } = view
   const { company } = useCompanyArea()
-  const { store, ...state } = useSubmissionStore({ companyId: company.id, tender, parts, replaces })
+  const { store, ...state } = useSubmissionStore({ company, tender, parts, replaces })
   const { zones, link, terms, sending } = state
   const { hash } = useLocation()
   const left = useTimeUntil(tender.end_date, clock)

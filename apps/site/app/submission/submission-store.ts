@@ -1,3 +1,4 @@
+import type { Company } from '@padauk/contract/accounts'
 import type { Tender } from '@padauk/contract/tenders'
 import { readDraft } from '@padauk/contract/uploads'
 import { hasLoggedOut, onLoginChange, readLogin } from '#app/api/session.ts'
@@ -18,7 +19,8 @@ import { joinTabs } from './tabs.ts'
  * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes
  * on while the company signs in again, reads the tender once more or changes the language.
  */
-function createSubmissionStore({ companyId, tender, replaces, parts }: Visit) {
+function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
+  const { id: personId, company_id: companyId } = company
   const leaving = new AbortController()
   const { signal } = leaving
   const tenderId = tender.id
@@ -26,8 +28,16 @@ function createSubmissionStore({ companyId, tender, replaces, parts }: Visit) {
   const kept = createKeptDraft(localStorage, companyId, tenderId)
   const { link, terms } = kept.read()
   const state = createState({ link, terms, keySet: form.isSealed ? { step: 'checking' } : null })
-  const sealed = parts?.createSealedDraft({ companyId, tender, form, replaces, state, signal })
-  const about = { companyId, tenderId, state, signal }
+  const sealed = parts?.createSealedDraft({
+    companyId,
+    personId,
+    tender,
+    form,
+    replaces,
+    state,
+    signal,
+  })
+  const about = { personId, tenderId, state, signal }
   const files = createFiles({
     ...about,
     slots: form.slots,
@@ -59,7 +69,7 @@ function createSubmissionStore({ companyId, tender, replaces, parts }: Visit) {
   }
 
   async function adoptDraft() {
-    const asking = { companyId, signal }
+    const asking = { personId, signal }
     const answer = await askUntilAnswered(asking, readDraft, { params: { id: tenderId } })
     if (state.get().sending.step !== 'sent') await files.adopt(answer.ok ? answer.value.files : [])
   }
@@ -67,7 +77,7 @@ function createSubmissionStore({ companyId, tender, replaces, parts }: Visit) {
   async function load() {
     await sealed?.load()
     await Promise.all([adoptDraft(), bid.look()])
-    if (kept.read().isWanted && state.get().sending.step === 'draft') bid.press()
+    if (kept.read().wantedBy === personId && state.get().sending.step === 'draft') bid.press()
     state.set({ isLoaded: true })
     await sealed?.judge()
   }
@@ -122,14 +132,14 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 const stores = new Map<string, SubmissionStore>()
 
 type Visit = {
-  companyId: string
+  company: Pick<Company, 'id' | 'company_id'>
   tender: Tender
   replaces: string | null
   /** Of a tender with sealed bids. */
   parts: SealedParts | null
 }
-const nameOf = ({ companyId, tender, replaces }: Visit) =>
-  [companyId, tender.id, replaces ?? ''].join(':')
+const nameOf = ({ company, tender, replaces }: Visit) =>
+  [company.id, tender.id, replaces ?? ''].join(':')
 
 /** The same store for the same bid, as long as this tab is open. */
 export function submissionStoreOf(visit: Visit): SubmissionStore {

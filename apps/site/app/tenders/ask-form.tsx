@@ -38,7 +38,7 @@ export function AskForm({ tenderId, times, left, clock, onAsked }: Props) {
   const [length, setLength] = useState(0)
   const ask = useAsking(tenderId)
   const { formProps, error, refusal, isSending } = useForm({
-    // Not for the next company that signs in on the same device.
+    // Not for the next person who signs in on the same device.
     draft: { name: `question:${tenderId}:${company.id}` },
     submit: ask,
     onDone: (_asked, form) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Tick } from '#app/forms/tick.tsx'
 import { replacePath, screenPath, takeBackPath } from '#app/words/links.ts'
@@ -31,12 +32,14 @@ export function BidChoice({ view: { tender, submission }, own }: Props) {
           {digits(t('text', { number: no, deadline: at(tender.end_date) }))}
         </SmallPhrases>
       </p>
-      <Choices
-        tenderId={tender.id}
-        receiptNo={receiptFacts(submission.receipt).number}
-        isReplaceable={tender.sealing.kind === 'sealed'}
-        own={own}
-      />
+      <BySubmitter act="decide">
+        <Choices
+          tenderId={tender.id}
+          receiptNo={receiptFacts(submission.receipt).number}
+          isReplaceable={tender.sealing.kind === 'sealed'}
+          own={own}
+        />
+      </BySubmitter>
       <p className="text-small">
         <SmallPhrases>{t(isExcluded ? 'ifNotExcluded' : 'ifNotFlagged')}</SmallPhrases>
       </p>

@@ -21,7 +21,7 @@ export function usePractice() {
   /** False when the server could not be asked. */
   async function erase() {
     const erased = await call(erasePractice, {})
-    if (erased.ok) await forgetPractice(company.id).catch(() => {})
+    if (erased.ok) await forgetPractice(company.company_id).catch(() => {})
     return erased.ok
   }
 

@@ -5,6 +5,7 @@ import { fileSize } from '@padauk/language/file-size'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { BySubmitter } from '#app/account/by-submitter.tsx'
 import { useCompanyArea } from '#app/account/company-area.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { PasswordField, Refusal } from '#app/forms/form-fields.tsx'
@@ -95,7 +96,9 @@ function Asking({ view, left, isOver, onDone }: AskingProps) {
           </li>
         ))}
       </ul>
-      <PasswordForm tenderId={tender.id} onDone={onDone} />
+      <BySubmitter act="decide">
+        <PasswordForm tenderId={tender.id} onDone={onDone} />
+      </BySubmitter>
       <YourBid submission={submission} />
     </>
   )

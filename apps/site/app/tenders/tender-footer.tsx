@@ -67,6 +67,7 @@ function Open({ view: { tender, clock, draft }, refresh }: Props) {
 
 function Submitted({ view }: { view: TenderView }) {
   const t = useTranslations('tender')
+  const say = useTranslations('people')
   const language = useLanguage()
   const { tender, submission } = view
   return (
@@ -78,6 +79,9 @@ function Submitted({ view }: { view: TenderView }) {
         <p className="font-semibold">
           {t('receiptNo', { number: receiptFacts(submission.receipt).number })}
         </p>
+      )}
+      {submission && 'kind' in submission.receipt && (
+        <p>{say('sentBy', { name: submission.receipt.sentBy.name })}</p>
       )}
       <p>
         {t(tender.state === 'closed' ? 'cannotChange' : 'contactUsNote')}{' '}

@@ -33,10 +33,10 @@ const isMissing = (answer: Answered<unknown>) =>
 
 const nothing = { ok: true, value: null, headers: new Headers() } as const
 
-type Asked = { call: CallApi; id: string; companyId: string; lang: 'en' | 'mm' }
+type Asked = { call: CallApi; id: string; personId: string; lang: 'en' | 'mm' }
 
 async function askForTender(asked: Asked): Promise<Answered<TenderView | null>> {
-  const { call, id, companyId, lang } = asked
+  const { call, id, personId, lang } = asked
   const askedAt = performance.now()
   const [answer, submission, draft] = await Promise.all([
     call(readTender, { params: { id }, query: { lang } }).then((answered) => ({
@@ -48,7 +48,7 @@ async function askForTender(asked: Asked): Promise<Answered<TenderView | null>> 
   ])
   if (!answer.ok) return isMissing(answer) ? nothing : answer
   const { value: tender, answeredAt, headers } = answer
-  const hasSubmitted = tender.users.some((user) => user.id === companyId)
+  const hasSubmitted = tender.users.some((user) => user.id === personId)
   const mayStillSend = tender.state === 'open' && !hasSubmitted
   const view = {
     tender,
@@ -65,10 +65,10 @@ export function useTender(id: string) {
   const { call, company } = useCompanyArea()
   const lang = useLanguage()
   const [view, setView] = useState<TenderView | null>()
-  const companyId = company.id
+  const personId = company.id
   const ask = useCallback(
-    () => askForTender({ call, id, companyId, lang }),
-    [call, id, companyId, lang],
+    () => askForTender({ call, id, personId, lang }),
+    [call, id, personId, lang],
   )
   const { hasFailed, supportCode, load } = useAnswer(ask, setView)
   // What is shown stays when the line is gone for a moment.

@@ -31,8 +31,11 @@ export const questionsPath = (id: string) => `/auth/tender/${id}/questions`
 export const takeBackPath = (id: string) => `/auth/take-back/${id}`
 export const submitSuccessPath = (id: string) => `/auth/submit/${id}/success`
 export const receiptPath = (id: string) => `/auth/receipt/${id}`
+/** Where a company begins, after its sign-in too. */
+export const companyHomePath = '/auth'
 export const submittedPath = '/auth/submitted'
 export const profilePath = '/auth/profile'
+export const peoplePath = '/auth/people'
 export const noticesPath = '/auth/notices'
 export const signInPath = '/signin'
 export const signUpPath = '/signup'

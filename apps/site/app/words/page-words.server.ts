@@ -24,7 +24,8 @@ export const pageWords = <Group extends keyof SiteMessages>(
 
 export const companyWords = (language: Language) => ({
   ...pageWords(language, 'account', 'addenda', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
-  ...pageWords(language, 'bidCopy', 'rules', 'submission', 'submitted', 'success'),
+  ...pageWords(language, 'join', 'people'),
+  ...pageWords(language, 'bidCopy', 'companyHome', 'rules', 'submission', 'submitted', 'success'),
   ...pageWords(language, 'notices', 'questions', 'takeBack', 'tender', 'tenders', 'unsubscribe'),
   ...pageWords(language, 'whatNext'),
   validation: only(fields[language], 'account', 'contact', 'submission'),

@@ -3,6 +3,7 @@ import { ProfileSessions, useOwnSessions } from '#app/account/profile-sessions.t
 import { PrivacyLink } from '#app/account/account-screen.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ProfileDetails } from '#app/account/profile-details.tsx'
+import { ProfilePeople } from '#app/account/profile-people.tsx'
 import { ProfilePassword } from '#app/account/profile-password.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
@@ -18,6 +19,7 @@ export default function Profile() {
           <Phrases>{t('title')}</Phrases>
         </h1>
         <ProfileDetails />
+        <ProfilePeople />
         <ProfilePassword onChanged={sessions.load} />
         <ProfileSessions {...sessions} />
         <PrivacyLink />
