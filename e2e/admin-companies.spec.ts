@@ -104,7 +104,7 @@ for (const words of languages) {
       expect((await letterTo(email, 2)).subject).toBe('Your account has been approved')
       await company.goto('/signin')
       await signIn(company, email)
-      await expect(company).toHaveURL(/\/tenders/)
+      await expect(company).toHaveURL(/\/auth$/)
       await company.context().close()
     },
   )

@@ -31,7 +31,7 @@ test('the guard asks for a sign-in and then returns to the requested page', asyn
 test('a link to the sign-in cannot redirect to another site', async ({ page }) => {
   await page.goto('/signin?next=https%3A%2F%2Fevil.example%2Fauth%2F')
   await signIn(page, demoCompany, demoPassword())
-  await expect(page).toHaveURL(/\/tenders$/)
+  await expect(page).toHaveURL(/\/auth$/)
 })
 
 test('logging out goes home in all tabs at once, and ends the session', async ({

@@ -61,7 +61,7 @@ for (const words of bothLanguages) {
       const elsewhere = await anotherDevice(browser)
       await test.step('signs in, here and on another device', async () => {
         await submit(page)
-        await expect(page).toHaveURL(/\/tenders/)
+        await expect(page).toHaveURL(/\/auth(?:\?|$)/)
         expect(await storedLogin(page)).toEqual({
           decodedToken: { id: expect.any(String), exp: expect.any(Number) },
           token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),

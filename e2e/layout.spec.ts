@@ -71,7 +71,7 @@ for (const textSize of ['100%', '200%']) {
     await openAs(page, bidder, '/auth/profile')
     await expect(page.locator('.profile')).toBeVisible()
     const own = [`/auth/tender/${id}`, `/auth/submit/${id}`, `/auth/receipt/${id}`]
-    for (const path of inBoth([...own, '/auth/submitted', '/auth/profile'])) {
+    for (const path of inBoth([...own, '/auth', '/auth/submitted', '/auth/profile'])) {
       await page.goto(path)
       await expect(page.locator('main h1').first()).toBeVisible()
       await expectToFit(path)

@@ -23,6 +23,7 @@ import { model } from './promises/model.ts'
 import { ocds } from './promises/ocds.ts'
 import { onlooker } from './promises/onlooker.ts'
 import { opening } from './promises/opening.ts'
+import { people } from './promises/people.ts'
 import { questions } from './promises/questions.ts'
 import { race } from './promises/race.ts'
 import { reproducible } from './promises/reproducible.ts'
@@ -48,6 +49,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   deadline,
   questions,
   race,
+  people,
   faults,
   resume,
   growth,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { anOpenTender, chooseAll, goldButton } from '#e2e/bids.ts'
 import {
   fill,
   letterTo,
@@ -9,6 +10,7 @@ import {
   signIn,
   submit,
 } from '#e2e/companies.ts'
+import { aMember, invited, pathOfInvitation } from '#e2e/people.ts'
 import { aBidder, aTender, bid, openAs } from '#e2e/receipts.ts'
 import { area } from './look.ts'
 
@@ -102,4 +104,55 @@ area('profile', async ({ page, search, look }) => {
   await page.goto(`/auth/profile${search}`)
   await expect(page.locator('.form-summary')).toBeVisible()
   await look('session-ended', ['.form-summary'])
+})
+
+area('people', async ({ page, info, search, look, device }) => {
+  const owner = await aBidder('look-people')
+  const submitter = await aMember(owner, 'Daw Ei Mon', 'submit')
+  const preparer = await aMember(owner, 'ကိုထက်အောင်')
+  const newcomer = await invited(owner, 'thiri', { role: 'prepare' })
+  await openAs(page, owner, `/auth/people${search}`)
+  await expect(page.locator('.person')).toHaveCount(4)
+  await look('people', ['h1'])
+  await submit(page)
+  await isRefused(page)
+  await look('people-refused', fault)
+  await page.goto(`/auth/people${search}`)
+  await page.locator('.person-remove').first().click()
+  await expect(page.locator('.dialog[open]')).toBeVisible()
+  await look('remove-person', ['.dialog[open] .button-danger'])
+
+  const other = await device()
+  await other.goto(`/auth/people${search}`)
+  await signIn(other, submitter)
+  await expect(other.locator('.person')).toHaveCount(4)
+  await look('people-member', ['h1'], other)
+  await other.goto(`/auth/profile${search}`)
+  await expect(other.locator('.profile')).toBeVisible()
+  await look('profile-member', ['h1'], other)
+
+  const third = await device()
+  const { id } = await anOpenTender()
+  await third.goto(`/auth/submit/${id}${search}`)
+  await signIn(third, preparer)
+  await chooseAll(third, info)
+  await expect(third.locator('.drop[data-look=ready]')).toHaveCount(3)
+  await goldButton(third).click()
+  await expect(third.locator('.step-bar .form-summary-calm')).toBeVisible()
+  await look('only-prepares', ['.step-bar'], third)
+
+  const path = `${await pathOfInvitation(newcomer)}${search}`
+  await page.goto(path)
+  await expect(page.locator('.join-facts')).toBeVisible()
+  await look('join', ['h1'])
+  await submit(page)
+  await isRefused(page)
+  await look('join-refused', fault)
+  await fill(page, { name: 'မသီရိ', password, re_password: password })
+  await submit(page)
+  await expect(page.locator('main form')).toHaveCount(0)
+  await look('joined', ['h1'])
+  await page.goto(path)
+  await expect(page.locator('main .button-gold')).toBeVisible()
+  await look('join-used', ['h1'])
 })

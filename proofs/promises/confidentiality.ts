@@ -12,6 +12,7 @@ import { demoPdf } from '@padauk/testing/demo-files'
 import type { ReceivedMail } from '@padauk/testing/inbox'
 import { lookAround, onlookers } from './noninterference.ts'
 import { mailsOf } from '#kit/mails'
+import { aMember } from '#kit/members'
 import { lookUntilReveal } from './until-reveal.ts'
 import type { Proof } from '#kit/proof'
 import { atLeast, holds, none, reported } from '#kit/report'
@@ -46,10 +47,12 @@ export const confidentiality: Proof = {
       const secret = `canary${randomBytes(12).toString('hex')}`
       const search = await createSearch(environment, system, secret)
       const [bidder, tenderId] = [await aBidder(system), await aTender(system)]
+      // Whom only the receipt may name.
+      const sender = await aMember(system, bidder)
       const place = { tenderId, companyId: bidder.id }
       // Now, so that the worker does not do it between two looks.
       await withServices(system, ({ openData }) => openData.catchUp())
-      const everybody = await onlookers(system)
+      const everybody = await onlookers(system, bidder)
       const looks = async () => {
         const all = await Promise.all(
           everybody.map(async (one) => [one.name, await lookAround(system, one, place)]),
@@ -58,7 +61,7 @@ export const confidentiality: Proof = {
       }
 
       const before = await looks()
-      const upload = await beginUpload(api.origin, bidder, tenderId, secret)
+      const upload = await beginUpload(api.origin, sender, tenderId, secret)
       const duringUpload = await search()
       const broken = upload.sendHalf()
       await pause(500)
@@ -68,7 +71,7 @@ export const confidentiality: Proof = {
       await api.ready()
       const afterCrash = await search()
       const seriesBefore = await seriesOf(system)
-      const answer = await bidWith(api.origin, bidder, tenderId, secret)
+      const answer = await bidWith(api.origin, sender, tenderId, secret)
       const accepted = isAccepted(answer)
       const number = accepted ? answer.receipt.receipt.receipt_no : 'none'
       const afterSubmit = await search()
@@ -93,7 +96,9 @@ export const confidentiality: Proof = {
         // The name of a screen of staff, which they open whether there is a bid or not.
         .map((line) => line.replace(/"route":"\/api\/admin\/[^"]*"/, ''))
         .filter((line) =>
-          [bidder.id, tenderId, number, secret, 'submission'].some((word) => line.includes(word)),
+          [bidder.id, sender.id, tenderId, number, secret, 'submission'].some((word) =>
+            line.includes(word),
+          ),
         )
       const answers = Object.values(before).reduce((sum, seen) => sum + Object.keys(seen).length, 0)
       const found = [...duringUpload, ...afterCrash, ...afterSubmit, ...afterMail]

@@ -89,6 +89,7 @@ export function createInterest({ system, bidder, email, tenderId, inbox, push }:
       await does('PUT', '/api/notices/1/read')
       await does('PUT', '/api/notices/read', { up_to: 1_000 })
       await does('GET', '/api/notices')
+      await does('GET', '/api/home')
     },
   }
 }

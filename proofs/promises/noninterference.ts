@@ -3,6 +3,8 @@ import { letterStates } from '@padauk/contract/admin/letters'
 import { staffRoles } from '@padauk/contract/endpoint'
 import { unregisteredPrefix } from '@padauk/contract/open-data'
 import { aBidder } from '#kit/bidders'
+import type { Bidder } from '#kit/bidders'
+import { aMember } from '#kit/members'
 import { aStaffMember } from '#kit/staff'
 import type { System } from '#kit/system'
 import { noUpload } from '#proofs/fuzz/hostile'
@@ -10,9 +12,13 @@ import { readOperations } from '#proofs/fuzz/operations'
 
 export type Onlooker = { name: string; headers: Record<string, string> }
 
-/** Every possible onlooker: a visitor, another company, each role of staff. */
-export async function onlookers(system: System): Promise<Onlooker[]> {
+/** Every possible onlooker: a visitor, people of another company, one who left, each role of staff. */
+export async function onlookers(system: System, company: { id: string }): Promise<Onlooker[]> {
   const rival = await aBidder(system)
+  const colleague = await aMember(system, rival)
+  const former = await aMember(system, company)
+  await system.rows('update company_members set removed_at = now() where id = $1', [former.id])
+  const asCompany = ({ token }: Bidder) => ({ authorization: `Bearer ${token}` })
   const staff = await Promise.all(
     staffRoles.map(async (role) => ({ name: role, ...(await aStaffMember(system, [role])) })),
   )
@@ -22,7 +28,9 @@ export async function onlookers(system: System): Promise<Onlooker[]> {
   )
   return [
     { name: 'a visitor', headers: {} },
-    { name: 'another company', headers: { authorization: `Bearer ${rival.token}` } },
+    { name: 'another company', headers: asCompany(rival) },
+    { name: 'a member of another company', headers: asCompany(colleague) },
+    { name: 'a former member of the company', headers: asCompany(former) },
     ...staff,
   ]
 }

@@ -68,8 +68,8 @@ const untilDone = ({ rows }: System) =>
 
 /** The people of a world and the tender that it is about. */
 async function aWorld(system: System) {
-  const everybody = await onlookers(system)
   const [watched, other] = [await aBidder(system), await aBidder(system)]
+  const everybody = await onlookers(system, watched)
   const tenderId = await aTenderToAskAbout(system)
   const companies = await system.rows<{ id: string; email: string }>(
     'select id, email from companies',

@@ -125,10 +125,10 @@ grant update, delete on audit_entries, audit_head to padauk_app;`,
     name: 'letter-outside',
     does: 'the letter with the receipt is written outside the transaction that accepts the bid',
     file: `${submissions}/acceptance.ts`,
-    find: `    await notifications.post(transaction, {
-      kind: 'submission-receipt',`,
-    replace: `    await notifications.post(db, {
-      kind: 'submission-receipt',`,
+    find: `      await notifications.post(transaction, {
+        kind: 'submission-receipt',`,
+    replace: `      await notifications.post(db, {
+        kind: 'submission-receipt',`,
     caughtBy: `${submissions}/commit.test.ts`,
   },
   {
