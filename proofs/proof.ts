@@ -156,9 +156,12 @@ for (const proof of chosen.filter(({ isIdle }) => !isIdle)) results.push(await j
 results.push(...(await Promise.all(idle)))
 await leave()
 
-// The first remark once more: of a long log only the end may be kept.
-const endingLine = ({ isHeld, line, remarks }: (typeof results)[number]) =>
-  isHeld ? line : [line, remarks[0]?.slice(0, 600)].join('\n')
+// What is broken once more: of a long log only the end may be kept.
+const endingLine = ({ isHeld, line, rows, remarks }: (typeof results)[number]) => {
+  if (isHeld) return line
+  const broken = rows.filter((row) => row.isHeld === false)
+  return [line, describeRows(broken), remarks[0]?.slice(0, 600)].join('\n')
+}
 say(`\n${results.map(endingLine).join('\n')}\n${secondsSince(start)} s in all`)
 if (json) {
   const run = { at: new Date().toISOString(), cores: cpus().length, isShort, ...given, results }

@@ -122,7 +122,7 @@ export const search: Proof = {
       : { tenders: 1_000_000, companies: 100_000, letters: 1_000_000 }
     const sizes = { small: { tenders: 1_000, companies: 1_000, letters: 1_000 }, large: many }
     return atBothSizes(environment, {
-      samples: { short: 36, long: 360 },
+      samples: { short: 90, long: 360 },
       async fill(system, size) {
         const { tenders, companies, letters } = sizes[size]
         await generateRecords(system, { companies, letters, entries: 1_000 })
