@@ -35,6 +35,8 @@ export const problemStatus = {
   'objection-once': 409,
   'objection-open': 409,
   'objection-too-late': 409,
+  'paper-expired': 409,
+  'paper-limit': 409,
   'question-answered': 409,
   'question-limit': 409,
   'question-too-late': 409,
