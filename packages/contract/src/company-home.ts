@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { OutcomeState, ProgressStep, ownResults } from './outcomes.ts'
+import { Paper, paperKinds } from './papers.ts'
 import { Instant } from './text.ts'
 
 /** Of each list. */
@@ -16,13 +17,27 @@ const NamedTender = z.object({
 export type NamedTender = z.infer<typeof NamedTender>
 
 /**
- * A bid to confirm after an addendum, files that wait to be submitted, papers that are missing, and
+ * About a tender: a bid to confirm after an addendum, files that wait to be submitted, papers that are missing, and
  * files that are asked for again.
  */
 export const needKinds = ['confirm', 'draft', 'cure', 'resend'] as const
 export type NeedKind = (typeof needKinds)[number]
 
-const CompanyNeed = z.object({ kind: z.enum(needKinds), tender: NamedTender, until: Instant })
+const TenderNeed = z.object({ kind: z.enum(needKinds), tender: NamedTender, until: Instant })
+export type TenderNeed = z.infer<typeof TenderNeed>
+
+/** A paper that expires within this time, or expired within it, needs a new one. */
+export const paperNeedDays = 30
+
+/** `until` is the last day on which the paper is valid, in Yangon; it may be over. */
+const PaperNeed = z.object({
+  kind: z.literal('paper'),
+  paper: z.object({ id: z.uuid(), kind: z.enum(paperKinds), number: z.string() }),
+  until: z.iso.date(),
+})
+export type PaperNeed = z.infer<typeof PaperNeed>
+
+const CompanyNeed = z.discriminatedUnion('kind', [TenderNeed, PaperNeed])
 export type CompanyNeed = z.infer<typeof CompanyNeed>
 
 /** A tender with a bid of the company, and how far it is. */
@@ -46,6 +61,8 @@ export const CompanyHome = z.object({
   mine: z.array(OwnTender),
   /** Open ones without a bid, the next deadline first. */
   followed: z.array(FollowedTender),
+  /** As in the list of papers. */
+  papers: z.array(Paper),
   server_time: Instant,
 })
 export type CompanyHome = z.infer<typeof CompanyHome>
@@ -53,7 +70,7 @@ export type CompanyHome = z.infer<typeof CompanyHome>
 export const readCompanyHome = endpoint({
   method: 'GET',
   path: '/api/home',
-  summary: `What needs the company now, its tenders, and those that it follows; at most ${mostAtHome} of each`,
+  summary: `What needs the company now, its tenders, those that it follows, at most ${mostAtHome} of each, and its papers`,
   access: 'company',
   answer: { status: 200, schema: CompanyHome },
   problems: [],
