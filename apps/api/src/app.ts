@@ -29,6 +29,7 @@ import { mediaRoutes, staffFileRoutes } from '#features/media/routes'
 import { noticeRoutes } from '#features/notices/routes'
 import { letterRoutes } from '#features/notifications/routes'
 import { openDataRoutes } from '#features/open-data/routes'
+import { paperAdminRoutes, paperRoutes } from '#features/papers/routes'
 import { passwordResetRoutes } from '#features/password-resets/routes'
 import { practiceRoutes } from '#features/practice/routes'
 import { previewRoutes } from '#features/previews/routes'
@@ -138,6 +139,8 @@ export async function createApp(
   companyRoutes(app, services)
   companyAdminRoutes(app, services)
   companyHomeRoutes(app, services)
+  await paperRoutes(app, services)
+  paperAdminRoutes(app, services)
   sessionRoutes(app, services)
   passwordResetRoutes(app, services)
   staffRoutes(app, services)

@@ -32,6 +32,8 @@ export async function startWork(services: Services) {
     repeat(600, log, 'publish as open data', () => services.openData.catchUp()),
     repeat(60, log, 'send digests', () => services.notices.sendDigests()),
     repeat(60, log, 'remind of confirmations', () => services.addenda.remind()),
+    repeat(3_600, log, 'remind of papers', () => services.paperUpkeep.remind()),
+    repeat(3_600, log, 'erase papers', () => services.paperUpkeep.erase()),
     repeat(60, log, 'give minutes out', () => services.minutes.releaseDue()),
     repeat(60, log, 'end standstills', () => services.awards.finishDue()),
     repeat(600, log, 'remind of keys', () => services.keyHolders.remind()),

@@ -106,4 +106,6 @@ export const readPaperFile = endpoint({
   query: z.strictObject({ for: z.optional(z.literal('bid')) }),
   answer: { status: 200, schema: z.undefined() },
   problems: ['not-found', 'paper-expired'],
+  // Taken for a bid, it would tell that there is one.
+  confidential: true,
 })

@@ -12,6 +12,7 @@ import { createEnquiryTemplates } from '#features/enquiries/templates/service'
 import { createJobs } from '#features/jobs/service'
 import { createStaffFiles } from '#features/media/staff-files'
 import { createLettersAdmin } from '#features/notifications/admin'
+import { createPapersAdmin } from '#features/papers/admin'
 import { createPreviews } from '#features/previews/service'
 import { createQuestionsAdmin } from '#features/questions/staff/service'
 import { storeOf } from '#features/settings/service'
@@ -46,8 +47,14 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
   const contentEditing = createContentEditing({ ...features, ...media, storeOfText: storeOf })
   const letters = createLettersAdmin(features)
   const jobs = createJobs({ ...features, jobs: everyJob })
+  const papersAdmin = createPapersAdmin({
+    ...features,
+    ownersOf: features.companies.approvedAmong,
+    peopleOf,
+  })
   const dashboard = createDashboard({
     ...features,
+    papers: papersAdmin,
     companies: createCompanyStatistics(features),
     enquiries: createEnquiryStatistics(features),
     tenders: createTenderStatistics(features),
@@ -111,6 +118,7 @@ export function createAdmin(features: Platform & Features, typeChecks: TypeCheck
       peopleOf,
       soonestClosing: tenders.soonestClosing,
     }),
+    papersAdmin,
     openings: createOpenings({ ...features, readingRefusal: features.evaluation.readingRefusal }),
     bidPackages: createBidPackages({
       ...features,

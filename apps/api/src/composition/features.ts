@@ -38,6 +38,7 @@ import type { TypeChecks } from '#features/uploads/type-checks'
 import { createVersions } from '#features/versions/service'
 import { createAccounts } from '#src/composition/accounts'
 import { createComparisons } from '#src/composition/comparisons'
+import { createCompanyPapers } from '#src/composition/papers'
 import type { Platform } from '#src/composition/platform'
 
 /** A company's record shows the newest; `GET /api/users/submitted` pages through all. */
@@ -240,6 +241,13 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     ownCure: evaluation.ownCure,
   })
 
+  const companyPapers = createCompanyPapers(platform, {
+    typeChecks,
+    audit,
+    companies,
+    notifications,
+  })
+
   return {
     media,
     audit,
@@ -273,13 +281,18 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
     awards,
     content: createContent({ ...platform, ...media }),
     search: createSearch(platform),
-    companyHome: createCompanyHome({ ...platform, ownTenders: awards.outcomes.listOwn }),
+    companyHome: createCompanyHome({
+      ...platform,
+      ownTenders: awards.outcomes.listOwn,
+      papersAtHome: companyPapers.papers.atHome,
+    }),
     enquiries: createEnquiries({
       ...platform,
       notifications,
       readSettings,
       limits: limits.enquiries,
     }),
+    ...companyPapers,
     ...createAccounts(platform, { companies, sessions, notifications, notices, audit }),
   }
 }

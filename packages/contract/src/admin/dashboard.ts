@@ -116,6 +116,8 @@ const health = z.object({
 export const Dashboard = z.object({
   now: Instant,
   companies: z.optional(companies),
+  /** To verify. */
+  papers: z.optional(Count),
   tenders: z.optional(z.object({ open: Count, soonest: z.array(ClosingTender) })),
   enquiries: z.optional(enquiries),
   health: z.optional(health),

@@ -30,13 +30,16 @@ const open = (nameEn: string, more = {}) =>
 
 /** What a company is asked to do about a tender. */
 const neededFor = async (who: Pick<Sender, 'call'>, id: string) =>
-  (await homeOf(who)).needs.filter(({ tender }) => tender.id === id).map(({ kind }) => kind)
+  (await homeOf(who)).needs
+    .filter((need) => need.kind !== 'paper' && need.tender.id === id)
+    .map(({ kind }) => kind)
 
 test('is empty for a company that has done nothing', async () => {
   expect(await homeOf(await aSender(api))).toEqual({
     needs: [],
     mine: [],
     followed: [],
+    papers: [],
     server_time: expect.any(String),
   })
 })

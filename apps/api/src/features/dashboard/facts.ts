@@ -33,6 +33,7 @@ export type DashboardFacts = {
     longestWaiting: (limit: number) => Promise<WaitingCompany[]>
     byState: () => Promise<Part<'companies'>['by_state']>
   }
+  papers: { waiting: () => Promise<Count> }
   enquiries: {
     fresh: () => Promise<Count>
     waitingFor: (staffId: string) => Promise<Count>

@@ -7,6 +7,7 @@ import { retryJob } from '@padauk/contract/admin/jobs'
 import { retryLetter } from '@padauk/contract/admin/letters'
 import { signMinutes } from '@padauk/contract/admin/minutes'
 import { answerOutage } from '@padauk/contract/admin/outages'
+import { decidePaper } from '@padauk/contract/admin/papers'
 import { answerQuestion } from '@padauk/contract/admin/questions'
 import { saveCompanySettings } from '@padauk/contract/admin/settings'
 import { startSitting } from '@padauk/contract/admin/sittings'
@@ -70,6 +71,11 @@ export function createStaffNeeds(needs: DashboardFacts) {
       matter: 'companies',
       roles: decideOnCompany.access.staff,
       count: async () => (await companies.waiting()).count,
+    },
+    {
+      matter: 'papers',
+      roles: decidePaper.access.staff,
+      count: async () => (await needs.papers.waiting()).count,
     },
     {
       matter: 'enquiries',

@@ -1,11 +1,13 @@
 import type { ClosingTender } from '@padauk/contract/admin/dashboard'
 import { listOutages } from '@padauk/contract/admin/outages'
+import { listWaitingPapers } from '@padauk/contract/admin/papers'
 import type { StaffRole } from '@padauk/contract/endpoint'
 import { dayInYangon } from '@padauk/language/working-days'
 
 /** Who may read what a part is about, as the lists behind it have it. */
 const readers = {
   companies: ['officer', 'owner', 'auditor'],
+  papers: listWaitingPapers.access.staff,
   tenders: ['officer', 'owner', 'auditor'],
   enquiries: ['owner', 'editor', 'officer', 'auditor'],
   health: ['owner', 'officer', 'auditor'],

@@ -70,9 +70,10 @@ export function createDashboard(needs: DashboardFacts) {
         mayRead(roles, part) ? look() : undefined
       const now = await databaseNow(db)
       const open = await only('tenders', () => tenders.open(shown))
-      const [company, enquiry, health, missing, closed, openings, questions, outages, addenda] =
+      const [company, papers, enquiry, health, missing, closed, openings, questions, outages, addenda] =
         await Promise.all([
           only('companies', () => companiesPart(open?.soonest ?? [], now)),
+          only('papers', needs.papers.waiting),
           only('enquiries', enquiriesPart),
           only('health', healthPart),
           only('settings', needs.missingSettings),
@@ -88,6 +89,7 @@ export function createDashboard(needs: DashboardFacts) {
       return {
         now: now.toISOString(),
         companies: company,
+        papers,
         tenders: open,
         enquiries: enquiry,
         health,

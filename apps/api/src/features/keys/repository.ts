@@ -15,6 +15,8 @@ export const isWrappingKeyUsed = (db: DatabaseOrTransaction, kid: string) =>
     db,
     sql`exists (select from uploads where starts_with(wrapped_key, ${`${kid}:`}))
       or exists (select from submissions where starts_with(wrapped_key, ${`${kid}:`}))
+      or exists (select from cure_papers where starts_with(wrapped_key, ${`${kid}:`}))
+      or exists (select from paper_files where starts_with(wrapped_key, ${`${kid}:`}))
       or exists (select from minutes where starts_with(wrapped_key, ${`${kid}:`}))`,
   )
 

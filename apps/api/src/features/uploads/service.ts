@@ -8,7 +8,6 @@ import { createArrivalFiles } from '#features/uploads/arrival/arrival-files'
 import { createArriving } from '#features/uploads/arrival/arriving'
 import { createChecks, outcomeOf } from '#features/uploads/checking'
 import type { UploadMetrics } from '#features/uploads/metrics'
-import { createInspection } from '#features/uploads/inspection'
 import { scanUpload, secureSubmission } from '#features/uploads/jobs'
 import { createKeeping } from '#features/uploads/keeping/keeping'
 import type { LockUntil } from '#features/uploads/keeping/keeping'
@@ -17,7 +16,6 @@ import { createKeptBuffers } from '#features/uploads/kept-buffers'
 import { createConcurrencyLimit } from '#features/uploads/concurrency'
 import { createOpenedFiles } from '#features/uploads/opened-files'
 import { createOpening } from '#features/uploads/opening'
-import type { NamedFile } from '#features/uploads/media-type'
 import { createPieces } from '#features/uploads/pieces'
 import { createReadyFiles } from '#features/uploads/ready-files'
 import type { ReadyFile } from '#features/uploads/ready-files'
@@ -29,7 +27,6 @@ import { arrivalName, nameOf } from '#features/uploads/rules'
 import type { Kind } from '#features/uploads/rules'
 import { createSealedUploads } from '#features/uploads/sealed/sealed-uploads'
 import { createTus } from '#features/uploads/tus'
-import { CheckFailed } from '#features/uploads/type-checks'
 import type { TypeChecks } from '#features/uploads/type-checks'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
@@ -210,36 +207,5 @@ export type { CheckedFile } from '#features/uploads/opened-files'
 export type { BidFile } from '#features/uploads/opening'
 export type { TypeChecks } from '#features/uploads/type-checks'
 export { displayName } from '#features/uploads/rules'
-
-/** What a file is, by its bytes, while it passes; what is kept of it does not grow with the file. */
-export function createJudging(
-  typeChecks: Pick<TypeChecks, 'inTurn'>,
-  { sender, name, declaredType }: NamedFile & { sender: string },
-) {
-  const inspection = createInspection()
-  return {
-    take: (piece: Buffer) => inspection.take(piece),
-    async finish() {
-      const content = inspection.finish()
-      const { size, sha256 } = content
-      const file = { name, declaredType }
-      const found = await typeChecks
-        .inTurn(sender, (judge) => judge(content, file))
-        .catch((error: unknown) => {
-          if (error instanceof CheckFailed) return 'file-unreadable' as const
-          throw error
-        })
-      return { size, sha256, found }
-    },
-  }
-}
-
-/** The same of a file in memory; for what staff publish, which is held to the same rules. */
-export async function judgeFile(
-  typeChecks: Pick<TypeChecks, 'inTurn'>,
-  { bytes, ...file }: NamedFile & { sender: string; bytes: Buffer },
-) {
-  const judging = createJudging(typeChecks, file)
-  judging.take(bytes)
-  return (await judging.finish()).found
-}
+export { createFileKeeper } from '#features/uploads/file-keeper'
+export { judgeFile } from '#features/uploads/judging'

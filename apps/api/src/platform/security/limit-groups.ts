@@ -21,6 +21,7 @@ export function createLimits({ config, pool, metrics }: Needs) {
       bids: limit('LIMIT_SUBMIT_BIDS'),
       checks: limit('LIMIT_RECEIPT_CHECKS_PER_ADDRESS'),
     },
+    paperUploads: limit('LIMIT_PAPERS_PER_COMPANY'),
     practice: limit('LIMIT_PRACTICE_BIDS'),
     questions: { perCompany: limit('LIMIT_QUESTIONS_PER_COMPANY') },
     companies: {

@@ -56,6 +56,8 @@ export const limitSettings = {
 
   LIMIT_INVITATIONS_PER_COMPANY: per(30, day, 'Invitations of people by one company.'),
 
+  LIMIT_PAPERS_PER_COMPANY: per(60, day, 'Files of papers that one company uploads.'),
+
   LIMIT_SIGN_IN_PER_ADDRESS_MINUTE: per(
     60,
     minute,

@@ -1,12 +1,10 @@
 import { kindOfSlot, uploadKinds } from '@padauk/contract/files'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
-import type { Outcome } from '@padauk/contract/problems'
 import type { Slot } from '@padauk/contract/sealing/values'
 import type { FileRefusal } from '@padauk/contract/uploads'
 import { longDate, timeOfDay } from '@padauk/language/dates'
 import type { Audit } from '#features/audit/service'
-import { sealFrames } from '#features/evaluation/cures/encrypted-file'
 import {
   findCure,
   insertPaper,
@@ -15,7 +13,7 @@ import {
   slotsSent,
 } from '#features/evaluation/cures/repository'
 import type { FoundCure } from '#features/evaluation/cures/repository'
-import { createJudging, displayName } from '#features/uploads/service'
+import { createFileKeeper, displayName } from '#features/uploads/service'
 import type { TypeChecks } from '#features/uploads/service'
 import type { Database } from '#platform/database/database'
 import type { ObjectStore } from '#platform/object-store/object-store'
@@ -37,19 +35,15 @@ export type AnsweringNeeds = {
 
 type Incoming = { name: string; declaredType: string; bytes: AsyncIterable<Buffer> }
 type Answer = { cureId: string; companyId: string; slot: Slot; language: Language }
-type Stored = { mediaType: string; size: number; sha256: string }
-
-const scanWithinMs = 120_000
 
 export const keyPurpose = (id: string) => `cure paper ${id}`
 export const filePurpose = (id: string) => `cure file ${id}`
 export const namePurpose = (id: string) => `cure name ${id}`
 
-class TooLarge extends Error {}
-
 /** Papers that a bidder sends later: checked like those of a bid, and encrypted before they are stored. */
 export function createAnswering(needs: AnsweringNeeds) {
-  const { db, audit, store, vault, scanner, typeChecks, paperLimit } = needs
+  const { db, audit, store, vault, paperLimit } = needs
+  const keepFile = createFileKeeper(needs)
 
   /** The request, while the company may still answer it. */
   async function toAnswer({ cureId, companyId, slot, language }: Answer) {
@@ -58,43 +52,14 @@ export function createAnswering(needs: AnsweringNeeds) {
     return cure.isInTime ? done(cure) : tooLate(cure, language)
   }
 
-  /** Passes the file to the check, the scanner and the store at once; it stays only if all agree. */
   async function keep(
     file: Incoming,
     { object, key, id, answer }: { object: string; key: Buffer; id: string; answer: Answer },
-  ): Promise<Outcome<Stored, FileRefusal>> {
-    const kind = uploadKinds[kindOfSlot(answer.slot)]
-    const judging = createJudging(typeChecks, { sender: answer.companyId, ...file })
-    const scan = scanner.begin({ withinMs: scanWithinMs })
-    async function* passing() {
-      let size = 0
-      for await (const piece of file.bytes) {
-        size += piece.length
-        if (size > kind.limitBytes) throw new TooLarge()
-        judging.take(piece)
-        await scan.write(piece)
-        yield piece
-      }
-    }
-    try {
-      const frames = sealFrames(passing(), { key, purpose: filePurpose(id) })
-      await store.put(object, frames, { contentType: 'application/octet-stream' })
-    } catch (error) {
-      scan.abandon()
-      if (error instanceof TooLarge) return refuse('file-too-large', { says: kind.messages.size })
-      throw error
-    }
-    const verdict = await scan.end()
-    const judged = await judging.finish()
-    if (typeof judged.found === 'string') return refuseFile(judged.found, kind)
-    const { mediaType } = judged.found
-    if (!(kind.mediaTypes as readonly string[]).includes(mediaType)) {
-      return refuseFile('file-type', kind)
-    }
-    if (verdict.state === 'infected') return refuse('file-infected')
-    if (verdict.state === 'macros') return refuse('file-macros')
-    const { size, sha256 } = judged
-    return done({ mediaType, size, sha256 })
+  ) {
+    const accepts = uploadKinds[kindOfSlot(answer.slot)]
+    const sender = answer.companyId
+    const kept = await keepFile(file, { object, key, purpose: filePurpose(id), sender, accepts })
+    return kept.ok ? kept : refuseFile(kept.code, accepts)
   }
 
   async function record(answer: Answer, paper: Parameters<typeof insertPaper>[1]) {
@@ -159,5 +124,6 @@ function tooLate({ dueAt }: FoundCure, language: Language) {
 type UploadRules = (typeof uploadKinds)[keyof typeof uploadKinds]
 
 function refuseFile(code: FileRefusal, { messages }: UploadRules) {
-  return code === 'file-type' ? refuse(code, { says: messages.type }) : refuse(code)
+  if (code === 'file-type') return refuse(code, { says: messages.type })
+  return code === 'file-too-large' ? refuse(code, { says: messages.size }) : refuse(code)
 }

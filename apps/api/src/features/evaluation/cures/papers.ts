@@ -6,10 +6,10 @@ import { readingRefusal } from '#features/evaluation/access'
 import { filePurpose, keyPurpose, namePurpose } from '#features/evaluation/cures/answering'
 import type { AnsweringNeeds } from '#features/evaluation/cures/answering'
 import type { NameOfPaper } from '#features/evaluation/checking/describe'
-import { openFrames } from '#features/evaluation/cures/encrypted-file'
 import { findCure, findOwnCure, findPaper } from '#features/evaluation/cures/repository'
 import { paperLabel } from '#features/evaluation/cures/requesting'
 import type { Member } from '#features/evaluation/repository'
+import { openFrames } from '#platform/security/encrypted-file'
 import { decryptText } from '#platform/security/vault'
 
 type Own = { tenderId: string; companyId: string; language: Language }

@@ -1,6 +1,9 @@
 import { confirmationDays } from '@padauk/contract/accounts'
+import { paperKinds } from '@padauk/contract/papers'
+import type { PaperKind } from '@padauk/contract/papers'
 import { invitationDays } from '@padauk/contract/people'
 import * as z from 'zod/mini'
+import { longDate } from '@padauk/language/dates'
 import { letter } from '#features/notifications/kinds/letter'
 import type { Voice } from '#features/notifications/kinds/letter'
 
@@ -26,6 +29,12 @@ export const told = (
   person: name,
   values: { date: dateAndTime(at), phone },
 })
+
+const papersPath = '/auth/papers'
+const paper = { name: z.string(), paper: z.enum(paperKinds), number: z.string() }
+/** As `Licence 12/34`. */
+const paperName = ({ paper: kind, number }: { paper: PaperKind; number: string }, { say }: Voice) =>
+  `${say(`mail.papers.${kind}`)} ${number}`
 
 /** To companies, about their accounts. */
 export const accountLetters = {
@@ -60,6 +69,27 @@ export const accountLetters = {
     write: ({ name, company, token }, { number }) => ({
       values: { name, company, days: number(invitationDays) },
       path: `/join/${token}`,
+    }),
+  }),
+  'paper-expires': letter({
+    texts: 'paperExpires',
+    content: { ...paper, expiresOn: z.iso.date() },
+    write: (content, voice) => ({
+      person: content.name,
+      values: {
+        paper: paperName(content, voice),
+        date: longDate(`${content.expiresOn}T12:00:00+06:30`, voice.language),
+      },
+      path: papersPath,
+    }),
+  }),
+  'paper-rejected': letter({
+    texts: 'paperRejected',
+    content: { ...paper, reason: z.string() },
+    write: (content, voice) => ({
+      person: content.name,
+      values: { paper: paperName(content, voice), reason: content.reason },
+      path: papersPath,
     }),
   }),
   otp: letter({
