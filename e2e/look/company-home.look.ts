@@ -57,6 +57,7 @@ const busy: CompanyHome = {
     { tender: tender('Façade cleaning, Strand Tower', 'မျက်နှာစာ သန့်ရှင်းရေး'), deadline: hours(90) },
     { tender: tender('Garden upkeep'), deadline: hours(4_000) },
   ],
+  papers: [],
   server_time: new Date().toISOString(),
 }
 

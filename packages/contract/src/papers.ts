@@ -48,7 +48,8 @@ const PaperFileId = z.uuid()
 export const NewPaper = z.strictObject({
   kind: z.enum(paperKinds),
   number: lineOfText('papers.numberRequired', 80),
-  expires_on: z.nullable(calendarDay('papers.dateInvalid')),
+  /** None is the same as null: it does not expire. */
+  expires_on: z._default(z.nullable(calendarDay('papers.dateInvalid')), null),
   file: PaperFileId,
   /** The one that this one takes the place of. */
   replaces: z.optional(z.uuid()),

@@ -70,22 +70,32 @@ export function createDashboard(needs: DashboardFacts) {
         mayRead(roles, part) ? look() : undefined
       const now = await databaseNow(db)
       const open = await only('tenders', () => tenders.open(shown))
-      const [company, papers, enquiry, health, missing, closed, openings, questions, outages, addenda] =
-        await Promise.all([
-          only('companies', () => companiesPart(open?.soonest ?? [], now)),
-          only('papers', needs.papers.waiting),
-          only('enquiries', enquiriesPart),
-          only('health', healthPart),
-          only('settings', needs.missingSettings),
-          only('closedTenders', () => closings.last(closedInPlot)),
-          only('openings', async () => [
-            ...(await sittings.due(shown)),
-            ...(await minutes.waiting(shown)),
-          ]),
-          only('questions', () => needs.questions.waiting(shown)),
-          only('outages', () => needs.outages.waiting(shown)),
-          only('addenda', () => addendaPart(id)),
-        ])
+      const [
+        company,
+        papers,
+        enquiry,
+        health,
+        missing,
+        closed,
+        openings,
+        questions,
+        outages,
+        addenda,
+      ] = await Promise.all([
+        only('companies', () => companiesPart(open?.soonest ?? [], now)),
+        only('papers', needs.papers.waiting),
+        only('enquiries', enquiriesPart),
+        only('health', healthPart),
+        only('settings', needs.missingSettings),
+        only('closedTenders', () => closings.last(closedInPlot)),
+        only('openings', async () => [
+          ...(await sittings.due(shown)),
+          ...(await minutes.waiting(shown)),
+        ]),
+        only('questions', () => needs.questions.waiting(shown)),
+        only('outages', () => needs.outages.waiting(shown)),
+        only('addenda', () => addendaPart(id)),
+      ])
       return {
         now: now.toISOString(),
         companies: company,

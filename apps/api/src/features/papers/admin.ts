@@ -94,14 +94,12 @@ export function createPapersAdmin(needs: Needs) {
       const rows = await papersOf(db, companyId)
       const today = dayInYangon(await databaseNow(db))
       const people = await peopleOf(rows.map(({ decidedBy }) => decidedBy))
-      const papers = rows.toSorted(inOrder).map(
-        (row): StaffPaper => ({
-          ...describePaper(row, { nameOf: paperFiles.nameOf, today }),
-          decision: row.decision,
-          by: people.get(row.decidedBy ?? '') ?? null,
-          decided_at: row.decidedAt?.toISOString() ?? null,
-        }),
-      )
+      const papers = rows.toSorted(inOrder).map((row): StaffPaper => ({
+        ...describePaper(row, { nameOf: paperFiles.nameOf, today }),
+        decision: row.decision,
+        by: people.get(row.decidedBy ?? '') ?? null,
+        decided_at: row.decidedAt?.toISOString() ?? null,
+      }))
       return done({ papers })
     },
 

@@ -1,11 +1,6 @@
 import { done, refuse } from '@padauk/contract/problems'
 import type { FileRefusal } from '@padauk/contract/uploads'
-import {
-  completeFile,
-  deleteFile,
-  forgottenFiles,
-  insertFile,
-} from '#features/papers/repository'
+import { completeFile, deleteFile, forgottenFiles, insertFile } from '#features/papers/repository'
 import type { PaperRow } from '#features/papers/repository'
 import { acceptedFiles } from '#features/papers/rules'
 import { createFileKeeper, displayName } from '#features/uploads/service'

@@ -53,10 +53,7 @@ const papers = (db: DatabaseOrTransaction) =>
     ])
 
 export const papersOf = (db: DatabaseOrTransaction, companyId: string) =>
-  papers(db)
-    .where('companyPapers.companyId', '=', companyId)
-    .where('endedAt', 'is', null)
-    .execute()
+  papers(db).where('companyPapers.companyId', '=', companyId).where('endedAt', 'is', null).execute()
 export type PaperRow = Awaited<ReturnType<typeof papersOf>>[number]
 
 /** Of any company, also one that was replaced or removed. */

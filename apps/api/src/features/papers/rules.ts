@@ -33,10 +33,12 @@ export const stateOf = (
 
 type Listed = { id: string; kind: PaperKind; expiresOn: string | null }
 
+const never = '9999-99-99'
+
 /** By kind, then the one that expires first; one without an end comes last. */
 export const inOrder = (one: Listed, other: Listed) =>
   paperKinds.indexOf(one.kind) - paperKinds.indexOf(other.kind) ||
-  (one.expiresOn ?? '~').localeCompare(other.expiresOn ?? '~') ||
+  (one.expiresOn ?? never).localeCompare(other.expiresOn ?? never) ||
   one.id.localeCompare(other.id)
 
 /** Whether the company should bring a new one, because this one ends soon or has just ended. */
