@@ -25,6 +25,10 @@ export const companyScreen = lazyScreen(
   ['companies', 'submissions', 'tenders'],
   () => import('#admin/screens/companies/company-screen.tsx'),
 )
+export const papersScreen = lazyScreen(
+  ['companies'],
+  () => import('#admin/screens/companies/papers-screen.tsx'),
+)
 export const createScreen = lazyScreen(
   ['content'],
   () => import('#admin/screens/content/create-screen.tsx'),

@@ -9,6 +9,7 @@ import {
   categoriesScreen,
   companiesScreen,
   companyScreen,
+  papersScreen,
   createScreen,
   itemScreen,
   newsScreen,
@@ -180,8 +181,14 @@ const dailyScreens: AdminScreen[] = [
     screen: companiesScreen,
     roles: tenderReaders,
     help: ['companies'],
-    navigation: { group: 'daily', label: 'navigation.companies', icon: 'companies' },
+    navigation: {
+      group: 'daily',
+      label: 'navigation.companies',
+      icon: 'companies',
+      covers: ['/papers'],
+    },
   },
+  { path: '/papers', screen: papersScreen, roles: tenderReaders, help: ['companies'] },
   { path: '/companies/:id', screen: companyScreen, roles: tenderReaders, help: ['companies'] },
   {
     path: '/enquiries',

@@ -10,6 +10,7 @@ import { Panel, Screen } from '#admin/components/screen.tsx'
 import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { CompanyBids } from './company-bids.tsx'
+import { CompanyPapers } from './company-papers.tsx'
 import { ActBadge, CompanyBadge, WaitingNotice } from './company-words.tsx'
 import { Decide } from './decide.tsx'
 import './companies.css'
@@ -45,6 +46,7 @@ function Company({ company }: { company: CompanyDetail }) {
       <WaitingNotice warning={company.waiting_warning} />
       <CompanyFacts company={company} />
       <Duplicates duplicates={company.duplicates} />
+      <CompanyPapers id={company.id} company={company.company_name} />
       <CompanyBids id={company.id} />
       <History decisions={company.decisions} />
     </Screen>

@@ -16,6 +16,7 @@ import { MissingSettingsPanel } from './missing-settings-panel.tsx'
 import { OpeningsPanel } from './openings-panel.tsx'
 import { OutagesPanel } from './outages-panel.tsx'
 import { OwnKeyPanel } from './own-key-panel.tsx'
+import { PapersPanel } from './papers-panel.tsx'
 import {
   ClosedTendersPlot,
   CompaniesPlot,
@@ -70,7 +71,7 @@ type Sides = { wide: ReactNode[]; narrow: ReactNode[] }
 type Own = { holdsKey: boolean; evaluates: boolean }
 
 function partsOf(dashboard: Dashboard, { holdsKey, evaluates }: Own): Sides {
-  const { now, companies, tenders, enquiries, health } = dashboard
+  const { now, companies, papers, tenders, enquiries, health } = dashboard
   const { missing_settings: missing, closed_tenders: closed } = dashboard
   const { openings = [], outages = [], questions = [], addenda = [], decisions } = dashboard
   const [second, ...others] = [
@@ -86,6 +87,7 @@ function partsOf(dashboard: Dashboard, { holdsKey, evaluates }: Own): Sides {
       questions.length > 0 && <QuestionsPanel key="questions" questions={questions} />,
       addenda.length > 0 && <AddendaPanel key="addenda" addenda={addenda} />,
       companies && <WaitingPanel key="waiting" companies={companies} now={now} />,
+      papers && papers.count > 0 && <PapersPanel key="papers" papers={papers} />,
       enquiries && <EnquiriesPanel key="enquiries" newest={enquiries.newest} />,
       enquiries && <EnquiriesByWeek key="by-week" weeks={enquiries.by_week} />,
       closed && <ClosedTendersPlot key="closed" tenders={closed} />,
