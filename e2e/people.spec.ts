@@ -70,7 +70,7 @@ for (const words of [english, burmese]) {
         await submit(page)
         await expect(toastOf(page)).toContainText(email)
         await expect(rows(page).nth(1)).toContainText(words.invited)
-        await expect(page.locator('.people-head')).toContainText(words.full)
+        await expect(page.locator('.people .panel-head')).toContainText(words.full)
         await expectWellMade(page)
       })
 

@@ -10,7 +10,7 @@ type Props = {
   close: () => void
 }
 
-/** Asks before a person is removed or leaves. */
+/** Asks before a person is removed or leaves, and before a paper is removed. */
 export function ConfirmDialog({ title, text, act, close }: Props) {
   const t = useTranslations('people')
   const dialog = useRef<HTMLDialogElement>(null)

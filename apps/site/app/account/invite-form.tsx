@@ -30,10 +30,10 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     },
   })
   return (
-    <section className="panel" aria-labelledby="invite-title">
-      <h2 id="invite-title">
+    <section className="panel-part" aria-labelledby="invite-title">
+      <h3 id="invite-title">
         <Phrases>{t('people.invite')}</Phrases>
-      </h2>
+      </h3>
       <form {...formProps}>
         <Refusal sentence={refusal} />
         <div className="form-fields form-fields-narrow">

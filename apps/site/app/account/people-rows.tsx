@@ -10,7 +10,7 @@ import { Icon } from '#app/parts/icon.tsx'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 import { useCompanyArea } from './company-area.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { Act } from './people-data.ts'
+import type { Act } from './acting.ts'
 
 const looks = { owner: 'submitted', submit: 'open', prepare: 'closed' } as const
 

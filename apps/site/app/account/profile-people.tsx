@@ -5,12 +5,12 @@ import { peoplePath, screenPath } from '#app/words/links.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 export function ProfilePeople() {
-  const t = useTranslations('people')
+  const t = useTranslations()
   const language = useLanguage()
   return (
-    <ProfileSection id="people" title={t('title')} note={t('link')}>
+    <ProfileSection id="people" title={t('papers.together')} note={t('people.link')}>
       <Link to={screenPath(language, peoplePath)} className="button">
-        {t('title')}
+        {t('papers.together')}
       </Link>
     </ProfileSection>
   )

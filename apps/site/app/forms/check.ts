@@ -4,7 +4,7 @@ import type { Fault, FaultKey, Faults } from './outcome.ts'
 /** The first fault of each field, as a key of the validation catalogue. */
 export function faultsOf<Name extends string>(
   schema: z.core.$ZodType,
-  fields: Record<Name, string>,
+  fields: Record<Name, string | null>,
 ): Faults<Name> {
   const checked = z.safeParse(schema, fields)
   const faults: Record<string, Fault> = {}

@@ -3,9 +3,10 @@ import type { CompanyMessages } from '#app/words/page-words.server.ts'
 import type { Messages } from '#app/words/messages.ts'
 
 type Validation = Messages['validation'] & CompanyMessages['validation']
+type Groups = 'account' | 'common' | 'contact' | 'papers'
 export type FaultKey = {
-  [Group in 'account' | 'common' | 'contact']: `${Group}.${keyof Validation[Group] & string}`
-}['account' | 'common' | 'contact']
+  [Group in Groups]: `${Group}.${keyof Validation[Group] & string}`
+}[Groups]
 
 /** A key of the validation catalogue, or the sentence that the API has sent. */
 export type Fault = { key: FaultKey } | { sentence: string }

@@ -1,3 +1,4 @@
+import { saveBlob } from '#app/api/save-blob.ts'
 import type { Answered } from '@padauk/contract/client'
 import { readSubmission } from '@padauk/contract/submissions'
 import type { EndedSubmission } from '@padauk/contract/ended-submissions'
@@ -25,12 +26,5 @@ export function evidenceOf(signed: SignedReceipt | EndedSubmission) {
   return JSON.stringify({ receipt, signature, closing, ...slip }, null, 2)
 }
 
-export function saveFile(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers begin to read only after this has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+export const saveFile = (name: string, text: string) =>
+  saveBlob(name, new Blob([`${text}\n`], { type: 'application/json' }))

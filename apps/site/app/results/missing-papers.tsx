@@ -1,15 +1,16 @@
+import { answerCure } from '@padauk/contract/outcomes'
 import type { OwnResult } from '@padauk/contract/outcomes'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BySubmitter } from '#app/account/by-submitter.tsx'
 import { useCompanyArea } from '#app/account/company-area.ts'
+import { sendFormFile } from '#app/api/send-form-file.ts'
 import { useLanguage } from '#app/api/site-data.ts'
 import { Icon } from '#app/parts/icon.tsx'
 import { languageOfText } from '#app/words/language.ts'
 import { useDigits, useMoment } from '#app/words/moment.ts'
 import { Phrases, SmallPhrases, Typeset } from '#app/words/typeset.tsx'
 import { textHere } from '#app/words/typesetting-here.ts'
-import { sendPaper } from './send-paper.ts'
 
 type Cure = NonNullable<OwnResult['cure']>
 type Props = { cure: Cure; refresh: () => Promise<void> }
@@ -87,7 +88,9 @@ function Paper({ paper: { slot, label }, cureId, refresh }: PaperProps) {
     setFault('')
     setProgress(0)
     const { signal } = leaving
-    const sent = await sendPaper({ cureId, slot, file, language, signal, onProgress: setProgress })
+    const input = { params: { id: cureId }, query: { slot } }
+    const about = { endpoint: answerCure, input, file, language }
+    const sent = await sendFormFile({ ...about, signal, onProgress: setProgress })
     setProgress(null)
     if (!sent.ok) return setFault(sent.error || t('unreachable'))
     setArrived(file.name)

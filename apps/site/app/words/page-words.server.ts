@@ -1,13 +1,20 @@
 import type { Language } from '@padauk/language/language'
+import englishProblems from '@padauk/language/messages/en/problems.json'
 import englishResult from '@padauk/language/messages/en/result.json'
 import english from '@padauk/language/messages/en/site.json'
 import englishFields from '@padauk/language/messages/en/validation.json'
+import burmeseProblems from '@padauk/language/messages/my/problems.json'
 import burmeseResult from '@padauk/language/messages/my/result.json'
 import burmese from '@padauk/language/messages/my/site.json'
 import burmeseFields from '@padauk/language/messages/my/validation.json'
 
 const site: Record<Language, typeof english> = { en: english, mm: burmese }
 const fields: Record<Language, typeof englishFields> = { en: englishFields, mm: burmeseFields }
+
+const problems: Record<Language, typeof englishProblems> = {
+  en: englishProblems,
+  mm: burmeseProblems,
+}
 
 const result: Record<Language, typeof englishResult> = { en: englishResult, mm: burmeseResult }
 
@@ -24,11 +31,13 @@ export const pageWords = <Group extends keyof SiteMessages>(
 
 export const companyWords = (language: Language) => ({
   ...pageWords(language, 'account', 'addenda', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
-  ...pageWords(language, 'join', 'people'),
+  ...pageWords(language, 'join', 'papers', 'people'),
   ...pageWords(language, 'bidCopy', 'companyHome', 'rules', 'submission', 'submitted', 'success'),
   ...pageWords(language, 'notices', 'questions', 'takeBack', 'tender', 'tenders', 'unsubscribe'),
   ...pageWords(language, 'whatNext'),
-  validation: only(fields[language], 'account', 'contact', 'submission'),
+  // Found by the browser too, of a draft that was kept for long.
+  problems: only(problems[language], 'paper-expired'),
+  validation: only(fields[language], 'account', 'contact', 'papers', 'submission'),
 })
 export type CompanyMessages = ReturnType<typeof companyWords>
 

@@ -4,8 +4,8 @@ import { PageLoading } from '#app/loading/page-loading.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 
 // Few visits lead here, so no other page loads what it shares with others.
-const PeopleScreen = lazyPart(
-  async () => (await import('#app/account/people-screen.tsx')).PeopleScreen,
+const PeopleAndPapersScreen = lazyPart(
+  async () => (await import('#app/papers/people-and-papers-screen.tsx')).PeopleAndPapersScreen,
 )
 
 const loading = (
@@ -17,7 +17,7 @@ const loading = (
 export default function PeoplePage() {
   return (
     <Suspense fallback={loading}>
-      <PeopleScreen />
+      <PeopleAndPapersScreen />
     </Suspense>
   )
 }
