@@ -4,9 +4,10 @@ import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
-import { useCompanyHome, useServerTime } from './company-home.ts'
+import { dayOf, useCompanyHome, useServerTime } from './company-home.ts'
 import type { View } from './company-home.ts'
 import { Needs } from './needs.tsx'
+import { PaperList } from './paper-list.tsx'
 import { TenderLists } from './tender-lists.tsx'
 import './desk.css'
 
@@ -44,6 +45,7 @@ function Desk({ view: { home, clock } }: { view: View }) {
         <Needs needs={home.needs} now={now} />
       </section>
       <TenderLists mine={home.mine} followed={home.followed} now={now} />
+      <PaperList papers={home.papers} today={dayOf(now)} />
       <p className="timeline-note">{t('tenders.myanmarTime')}</p>
     </>
   )

@@ -12,6 +12,11 @@ export type View = { home: CompanyHome; clock: ServerClock }
 export const nameIn = (language: Language, { name_en: english, name_mm: burmese }: NamedTender) =>
   language === 'mm' && burmese !== '' ? burmese : english
 
+const yangonOffset = 6.5 * 3_600_000
+
+/** The day it is in Yangon by the server's time, as papers name theirs. */
+export const dayOf = (now: number) => new Date(now + yangonOffset).toISOString().slice(0, 10)
+
 /** What the start page shows, asked again when a person comes back to it. */
 export function useCompanyHome() {
   const { call } = useCompanyArea()

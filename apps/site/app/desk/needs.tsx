@@ -1,9 +1,13 @@
-import type { CompanyNeed } from '@padauk/contract/company-home'
+import type { CompanyNeed, PaperNeed, TenderNeed } from '@padauk/contract/company-home'
+import { longDate } from '@padauk/language/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import { useUnread } from '#app/api/unread.ts'
+import { hasExpired } from '#app/papers/expiry.ts'
+import { replacePaperPath } from '#app/papers/paper-links.ts'
+import { usePaperName } from '#app/papers/paper-words.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 import { useDurationWords } from '#app/tenders/duration.tsx'
 import { noticesPath, receiptPath, screenPath, submitPath, tenderPath } from '#app/words/links.ts'
@@ -11,7 +15,7 @@ import { useDigits, useMoment } from '#app/words/moment.ts'
 import { resultPath } from '#app/words/result-links.ts'
 import { Typeset } from '#app/words/typeset.tsx'
 import { textHere } from '#app/words/typesetting-here.ts'
-import { nameIn } from './company-home.ts'
+import { dayOf, nameIn } from './company-home.ts'
 
 const icons = { confirm: 'alert', draft: 'up', cure: 'ledger', resend: 'up' } as const
 const places = { confirm: tenderPath, draft: submitPath, cure: resultPath, resend: receiptPath }
@@ -22,26 +26,27 @@ type Props = { needs: readonly CompanyNeed[]; now: number }
 export function Needs({ needs, now }: Props) {
   const t = useTranslations('companyHome')
   const unread = useUnread() ?? 0
-  const waiting = needs.filter(({ until }) => Date.parse(until) >= now)
+  // A paper that has expired still needs a successor.
+  const waiting = needs.filter(({ kind, until }) => kind === 'paper' || Date.parse(until) >= now)
   if (waiting.length === 0 && unread === 0) return <p className="desk-nothing">{t('nothing')}</p>
   return (
     <ul className="desk-list">
-      {waiting.map((need, place) => (
-        <TenderNeed
-          key={`${need.kind} ${need.tender.id}`}
-          need={need}
-          now={now}
-          isFirst={place === 0}
-        />
-      ))}
+      {waiting.map((need, place) => {
+        const shown = { now, isFirst: place === 0 }
+        return need.kind === 'paper' ? (
+          <PaperToReplace key={need.paper.id} need={need} {...shown} />
+        ) : (
+          <TenderToTend key={`${need.kind} ${need.tender.id}`} need={need} {...shown} />
+        )
+      })}
       {unread > 0 && <UnreadNotices count={unread} />}
     </ul>
   )
 }
 
-type TenderNeedProps = { need: CompanyNeed; now: number; isFirst: boolean }
+type NeedOf<Kind> = { need: Kind; now: number; isFirst: boolean }
 
-function TenderNeed({ need, now, isFirst }: TenderNeedProps) {
+function TenderToTend({ need, now, isFirst }: NeedOf<TenderNeed>) {
   const t = useTranslations()
   const language = useLanguage()
   const at = useMoment()
@@ -68,6 +73,29 @@ function TenderNeed({ need, now, isFirst }: TenderNeedProps) {
         className={isFirst ? 'button button-gold' : 'button'}
       >
         {kind === 'draft' ? t('tender.notSentButton') : t(`companyHome.buttons.${kind}`)}
+        <span className="sr-only">: {name}</span>
+      </Link>
+    </Need>
+  )
+}
+
+function PaperToReplace({ need: { paper, until }, now, isFirst }: NeedOf<PaperNeed>) {
+  const t = useTranslations('companyHome')
+  const language = useLanguage()
+  const name = usePaperName()(paper)
+  const isOver = hasExpired(until, dayOf(now))
+  const date = longDate(until, language)
+  return (
+    <Need
+      icon="ledger"
+      title={t(isOver ? 'paperExpired' : 'paperExpires', { paper: name, date })}
+      isFirst={isFirst}
+    >
+      <Link
+        to={replacePaperPath(language, paper.id)}
+        className={isFirst ? 'button button-gold' : 'button'}
+      >
+        {t('buttons.paper')}
         <span className="sr-only">: {name}</span>
       </Link>
     </Need>

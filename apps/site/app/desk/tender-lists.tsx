@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
-import { Icon } from '#app/parts/icon.tsx'
 import { ProgressBar } from '#app/results/progress-bar.tsx'
 import { languageOfText } from '#app/words/language.ts'
 import { screenPath, submittedPath, tenderPath, tendersPath } from '#app/words/links.ts'
 import { resultPath } from '#app/words/result-links.ts'
 import { ResultWords } from '#app/words/result-words.tsx'
-import { Phrases, Typeset } from '#app/words/typeset.tsx'
+import { Typeset } from '#app/words/typeset.tsx'
 import { headingHere } from '#app/words/typesetting-here.ts'
 import { nameIn } from './company-home.ts'
+import { Section } from './section.tsx'
 
 type Closing = (deadline: string) => string
 
@@ -67,26 +67,6 @@ export function TenderLists({ mine, followed, now }: Props) {
         </Section>
       )}
     </div>
-  )
-}
-
-type SectionProps = { title: string; more: { to: string; label: string }; children: ReactNode }
-
-function Section({ title, more, children }: SectionProps) {
-  const language = useLanguage()
-  return (
-    <section>
-      <div className="desk-head">
-        <h2>
-          <Phrases>{title}</Phrases>
-        </h2>
-        <Link to={screenPath(language, more.to)} className="onward">
-          {more.label}
-          <Icon name="arrow-right" />
-        </Link>
-      </div>
-      {children}
-    </section>
   )
 }
 
