@@ -9,7 +9,9 @@ import { termFaults } from './form.ts'
 import type { Form } from './form.ts'
 import type { Parcel } from './parcel.ts'
 import { SealingFault } from './sealing.ts'
-import { linkFault, missingFiles, slotsOnTheWay } from './zones.ts'
+import { findExpired } from './used-papers.ts'
+import type { Expired } from './used-papers.ts'
+import { linkFault, missingFiles, slotsOnTheWay, zoneIn } from './zones.ts'
 
 type Needs = {
   personId: string
@@ -56,16 +58,14 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
 
   async function send() {
     state.set({ sending: { step: 'trying', isUnanswered: false, supportCode: null } })
-    const { key, body } = await parcel.request()
-    const asking = {
-      personId,
-      signal,
-      headers: { 'idempotency-key': key },
-      onAway({ supportCode }: Failure) {
-        const code = supportCode ?? null
-        state.set({ sending: { step: 'trying', isUnanswered: true, supportCode: code } })
-      },
+    const onAway = ({ supportCode }: Failure) => {
+      const code = supportCode ?? null
+      state.set({ sending: { step: 'trying', isUnanswered: true, supportCode: code } })
     }
+    const expired = await findExpired({ personId, signal, onAway }, kept.read().papers)
+    if (expired.length > 0) return refuseExpired(expired)
+    const { key, body } = await parcel.request()
+    const asking = { personId, signal, headers: { 'idempotency-key': key }, onAway }
     const answer = await askUntilAnswered(asking, submit, {
       params,
       // The password is no part of the bid, and is kept nowhere.
@@ -77,6 +77,16 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
     if (state.get().sending.step === 'sent') return
     const sentence = Object.values(answer.fields)[0] ?? answer.error
     refuse({ code: answer.code, sentence })
+  }
+
+  /** The person chooses or uploads others; nothing was sent. */
+  function refuseExpired(expired: Expired[]) {
+    const { zones } = state.get()
+    for (const { slot, expiredOn } of expired) {
+      const zone = zoneIn(zones, slot)
+      state.setFault(slot, { name: 'name' in zone ? zone.name : null, expiredOn })
+    }
+    refuse({ code: 'paper-expired', sentence: '' })
   }
 
   function refuse(refusal: { code: string; sentence: string }) {

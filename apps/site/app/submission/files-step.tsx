@@ -85,7 +85,7 @@ export function FilesStep(step: StepProps) {
   )
 }
 
-function Zones({ store, zones, faults, isOver }: StepProps) {
+function Zones({ store, zones, faults, papers, isOver }: StepProps) {
   const wordsOf = useSlotWords(store.form)
   return (
     <div className="zones">
@@ -96,6 +96,7 @@ function Zones({ store, zones, faults, isOver }: StepProps) {
           {...wordsOf(slot)}
           zone={zoneIn(zones, slot)}
           fault={faults[slot]}
+          papers={papers}
           store={store}
           isOver={isOver}
         />

@@ -2,6 +2,7 @@ import type { Slot } from '@padauk/contract/sealing/values'
 import { readUpload, removeUpload } from '@padauk/contract/uploads'
 import type { Upload } from '@padauk/contract/uploads'
 import { askAs, askUntilAnswered, pause } from './as-company.ts'
+import type { UsedPaper } from './kept-draft.ts'
 import type { OwnFiles, Prepared } from './own-files.ts'
 import { SealingFault } from './sealing.ts'
 import { sendFile } from './sending-file.ts'
@@ -17,6 +18,8 @@ type Needs = {
   state: State
   /** Ends with the store. */
   signal: AbortSignal
+  /** Whether the file of a slot is a saved paper. */
+  onTake: (slot: Slot, paper: UsedPaper | null) => void
   /** What would be sent has become something else. */
   onChange: () => void
   /** The server holds something else than before; other tabs want to know. */
@@ -66,6 +69,7 @@ export function createFiles(needs: Needs) {
     giveBack(slot)
     state.setZone(slot, { step: 'empty' })
     state.setFault(slot, fault)
+    needs.onTake(slot, null)
     needs.onChange()
     needs.onArrival()
   }
@@ -200,18 +204,19 @@ export function createFiles(needs: Needs) {
   }
 
   /** A file that is right for its place. */
-  function take(slot: Slot, file: File) {
+  function take(slot: Slot, file: File, paper: UsedPaper | null = null) {
     end(slot)
     state.setFault(slot, null)
+    needs.onTake(slot, paper)
     needs.onChange()
     start(slot, file)
   }
 
   return {
-    choose(slot: Slot, file: File) {
+    choose(slot: Slot, file: File, paper: UsedPaper | null = null) {
       const key = faultOf(slot, file)
       if (key) return state.setFault(slot, { name: file.name, key })
-      take(slot, file)
+      take(slot, file, paper)
     },
 
     take,
@@ -233,6 +238,7 @@ export function createFiles(needs: Needs) {
       giveBack(slot)
       state.setZone(slot, { step: 'empty' })
       state.setFault(slot, null)
+      needs.onTake(slot, null)
       needs.onChange()
       needs.onArrival()
     },

@@ -26,6 +26,7 @@ test('another tab finds the link, the key, the wish and where the files went', (
     key: 'k',
     wantedBy: 'p',
     files: { document: { ...file, location: '/api/uploads/b_1', sha256: null } },
+    papers: {},
   })
   one.forgetFile('document')
   expect(other.read().files).toEqual({})
@@ -55,7 +56,26 @@ test('falls back to memory without usable storage', () => {
   const place = aPlace()
   place.texts.set('draft:submission:c:t', '{"key":7,"files":{"nda":{}},"link":null}')
   const read = createKeptDraft(place, 'c', 't').read()
-  expect(read).toEqual({ link: '', terms: noTerms, key: null, wantedBy: null, files: {} })
+  expect(read).toEqual({
+    link: '',
+    terms: noTerms,
+    key: null,
+    wantedBy: null,
+    files: {},
+    papers: {},
+  })
+})
+
+test('knows which file is a saved paper, until another file is chosen', () => {
+  const place = aPlace()
+  const kept = createKeptDraft(place, 'c', 't')
+  const paper = { paperId: 'p', expiresOn: '2026-11-30' }
+  kept.notePaper('extra-1', paper)
+  kept.notePaper('nda', { paperId: 'q', expiresOn: null })
+  kept.notePaper('nda', null)
+  expect(createKeptDraft(place, 'c', 't').read().papers).toEqual({ 'extra-1': paper })
+  place.texts.set('draft:submission:c:t', '{"papers":{"nda":7,"image":{"paperId":"p"}}}')
+  expect(kept.read().papers).toEqual({})
 })
 
 test('a file is known by name, size and time of its last change', () => {

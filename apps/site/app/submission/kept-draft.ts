@@ -1,3 +1,4 @@
+import type { Slot } from '@padauk/contract/sealing/values'
 import { uploadSlots } from '@padauk/contract/uploads'
 import type { UploadSlot } from '@padauk/contract/uploads'
 import { noTerms } from './form.ts'
@@ -5,6 +6,10 @@ import type { Terms } from './form.ts'
 
 type FileMarks = { name: string; size: number; lastModified: number }
 export type KeptFile = FileMarks & { location: string; sha256: string | null }
+
+/** A saved paper whose file is in the draft: it stays what it was, and may have expired since. */
+export type UsedPaper = { paperId: string; expiresOn: string | null }
+export type UsedPapers = Partial<Record<Slot, UsedPaper>>
 
 type Kept = {
   link: string
@@ -14,15 +19,30 @@ type Kept = {
   /** Who has pressed Submit, as long as no answer has come: the receipt names the person. */
   wantedBy: string | null
   files: Partial<Record<UploadSlot, KeptFile>>
+  papers: UsedPapers
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nothing: Kept = { link: '', terms: noTerms, key: null, wantedBy: null, files: {} }
+const nothing: Kept = {
+  link: '',
+  terms: noTerms,
+  key: null,
+  wantedBy: null,
+  files: {},
+  papers: {},
+}
 
 /** The same file, as far as a browser can tell without reading it. */
 export const isSameFile = (a: FileMarks, b: FileMarks) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+const isUsedPaper = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'paperId' in value &&
+  'expiresOn' in value &&
+  (value.expiresOn === null || typeof value.expiresOn === 'string')
 
 function parse(text: string | null): Kept {
   try {
@@ -37,6 +57,9 @@ function parse(text: string | null): Kept {
       key: typeof kept.key === 'string' ? kept.key : null,
       wantedBy: typeof kept.wantedBy === 'string' ? kept.wantedBy : null,
       files: Object.fromEntries(files),
+      papers: Object.fromEntries(
+        Object.entries(kept.papers ?? {}).filter(([, paper]) => isUsedPaper(paper)),
+      ),
     }
   } catch {
     return nothing
@@ -74,6 +97,12 @@ export function createKeptDraft(place: Place, companyId: string, tenderId: strin
     forgetFile(slot: UploadSlot) {
       const { [slot]: _gone, ...files } = read().files
       change({ files })
+    },
+    /** Null for a file that a person has chosen, and for none. */
+    notePaper(slot: Slot, paper: UsedPaper | null) {
+      const { [slot]: before, ...papers } = read().papers
+      if (paper) change({ papers: { ...papers, [slot]: paper } })
+      else if (before) change({ papers })
     },
     forget() {
       fallback = nothing

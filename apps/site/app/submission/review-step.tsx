@@ -13,7 +13,8 @@ import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 /** The last look before it is sent. */
 export function ReviewStep(step: StepProps) {
-  const { store, zones, link, terms, keySet, sending, isOver, isLoaded, left, unread } = step
+  const { store, zones, faults, link, terms, keySet, sending, isOver, isLoaded, left, unread } =
+    step
   const { form, parts, replaces } = store
   const t = useTranslations()
   const { company } = useCompanyArea()
@@ -39,6 +40,7 @@ export function ReviewStep(step: StepProps) {
       )}
       <SendingPanel
         sending={sending}
+        faults={faults}
         mustChoose={mustChoose}
         withdraw={store.withdraw}
         backToFiles={backToFiles}

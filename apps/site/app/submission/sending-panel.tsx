@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useExpiredWords } from './fault-words.ts'
 import type { Sending } from './state.ts'
+import type { Faults } from './zones.ts'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 
 type Props = {
   sending: Sending
+  faults: Faults
   mustChoose: boolean
   withdraw: () => void
   backToFiles: () => void
 }
 
 /** After Submit: what happens now, and that nothing is sent yet. */
-export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Props) {
+export function SendingPanel({ sending, faults, mustChoose, withdraw, backToFiles }: Props) {
   const t = useTranslations()
+  const expired = useExpiredWords()(Object.values(faults))
   if (sending.step === 'waiting') {
     return (
       <Panel look="waiting" title={t('submission.waitingTitle')}>
@@ -52,13 +56,15 @@ export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Pro
   const isOver = code === 'tender-closed' || code === 'tender-cancelled'
   return (
     <Panel look="refused" title={t('submission.refusedTitle')}>
-      <p>
-        <strong>
+      {code === 'paper-expired' ? (
+        expired.map((words) => <Reason key={words}>{words}</Reason>)
+      ) : (
+        <Reason>
           {code === 'seal-too-long'
             ? t('submission.sealed.tooLong')
             : sentence || t('toast.serverError')}
-        </strong>
-      </p>
+        </Reason>
+      )}
       <p>
         <SmallPhrases>
           {t(isOver ? 'submission.closedNext' : 'submission.refusedNext')}
@@ -70,6 +76,12 @@ export function SendingPanel({ sending, mustChoose, withdraw, backToFiles }: Pro
     </Panel>
   )
 }
+
+const Reason = ({ children }: { children: string }) => (
+  <p>
+    <strong>{children}</strong>
+  </p>
+)
 
 type PanelProps = { look: 'waiting' | 'refused'; title: string; children: ReactNode }
 

@@ -1,3 +1,4 @@
+import type { Papers } from '@padauk/contract/papers'
 import type { SignedReceipt } from '@padauk/contract/submissions'
 import type { Slot } from '@padauk/contract/sealing/values'
 import type { ReadyBid } from '#app/sealed/sealed-store.ts'
@@ -33,6 +34,8 @@ export type SubmissionState = {
   ready: ReadyBid | null
   /** Only a tender with sealed bids has one. */
   keySet: KeySetState | null
+  /** What the company has saved; null until it is known. */
+  papers: Papers | null
   sending: Sending
 }
 
@@ -45,6 +48,7 @@ export function createState(beginning: Beginning) {
     zones: {},
     faults: {},
     ready: null,
+    papers: null,
     ...beginning,
     sending: { step: 'draft' },
   }

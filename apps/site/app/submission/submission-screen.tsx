@@ -9,7 +9,8 @@ import { lazyPart } from '#app/loading/lazy-part.ts'
 import { isServerReachable, keepTrying } from '#app/loading/retry.ts'
 import { screenPath, submitSuccessPath, tenderPath } from '#app/words/links.ts'
 import { useLanguage } from '#app/api/site-data.ts'
-import type { Sending } from './state.ts'
+import { useExpiredWords } from './fault-words.ts'
+import type { Sending, SubmissionState } from './state.ts'
 import { isBlank, termFaults } from './form.ts'
 import { isUntouched, missingFiles } from './zones.ts'
 import { useTimeUntil } from '#app/tenders/tender-view.ts'
@@ -53,7 +54,7 @@ export function SubmissionScreen({ view, parts, refresh, replaces }: Props) {
   const { hash } = useLocation()
   const left = useTimeUntil(tender.end_date, clock)
   useSecondLook(left, tender.server_time, refresh)
-  useOutcome(sending, tender.id)
+  useOutcome(state, tender.id)
   const { unread, setUnread, isNew } = useAddenda({ view, store, sending, refresh })
   useThanks(sending)
   if (sending.step === 'sent' && sending.isFromHere) {
@@ -182,15 +183,21 @@ function useThanks({ step }: Sending) {
   }, [step])
 }
 
+type Refused = Extract<Sending, { step: 'refused' }>
+
+const refusalIn = ({ code, sentence }: Refused, expired: string | undefined) =>
+  code === 'paper-expired' ? (expired ?? '') : sentence
+
 /** The toasts (rules 4.3), and the way to the thank-you page. */
-function useOutcome(sending: Sending, tenderId: string) {
+function useOutcome({ sending, faults }: SubmissionState, tenderId: string) {
   const t = useTranslations('toast')
   const showToast = useToast()
   const navigate = useNavigate()
   const language = useLanguage()
   const isUnanswered = sending.step === 'trying' && sending.isUnanswered
   const isSent = sending.step === 'sent' && sending.isFromHere
-  const refusal = sending.step === 'refused' ? sending.sentence : null
+  const [expired] = useExpiredWords()(Object.values(faults))
+  const refusal = sending.step === 'refused' ? refusalIn(sending, expired) : null
   useEffect(() => {
     if (isUnanswered) showToast(t('serverError'), 'error')
   }, [isUnanswered, showToast, t])

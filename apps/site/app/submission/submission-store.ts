@@ -1,5 +1,6 @@
 import type { Company } from '@padauk/contract/accounts'
 import type { Tender } from '@padauk/contract/tenders'
+import { listPapers } from '@padauk/contract/papers'
 import { readDraft } from '@padauk/contract/uploads'
 import { hasLoggedOut, onLoginChange, readLogin } from '#app/api/session.ts'
 import { askUntilAnswered } from './as-company.ts'
@@ -42,6 +43,7 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
     ...about,
     slots: form.slots,
     own: sealed?.files ?? createPlainFiles(tenderId, kept),
+    onTake: kept.notePaper,
     onChange: () => bid.withdraw(),
     onArrival: () => tabs.tellChanged(),
   })
@@ -74,6 +76,12 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
     if (state.get().sending.step !== 'sent') await files.adopt(answer.ok ? answer.value.files : [])
   }
 
+  /** A comfort: the form is there without it. */
+  async function loadPapers() {
+    const answer = await askUntilAnswered({ personId, signal }, listPapers, {})
+    if (answer.ok) state.set({ papers: answer.value })
+  }
+
   async function load() {
     await sealed?.load()
     await Promise.all([adoptDraft(), bid.look()])
@@ -84,10 +92,12 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
 
   state.subscribe(() => bid.proceed())
   void load().catch(ignoreLeaving)
+  void loadPapers().catch(ignoreLeaving)
   return {
     get: state.get,
     subscribe: state.subscribe,
     choose: files.choose,
+    lookForPapers: () => void loadPapers().catch(ignoreLeaving),
     pause: files.pause,
     goOn: files.goOn,
     remove: files.remove,

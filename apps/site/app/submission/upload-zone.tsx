@@ -1,15 +1,21 @@
 import { kindOfSlot, uploadKinds } from '@padauk/contract/files'
+import type { Papers } from '@padauk/contract/papers'
 import type { Slot } from '@padauk/contract/sealing/values'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { DragEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SubmissionStore } from './submission-store.ts'
 import type { FileFault, Zone } from './zones.ts'
+import { useFaultWords } from './fault-words.ts'
 import { errorId, FieldError, hintId } from '#app/forms/field.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 import { UploadIcon } from './file-icons.tsx'
 import { FileOnItsWay } from './file-on-its-way.tsx'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
+
+// Many companies have saved none.
+const SavedPaper = lazyPart(async () => (await import('./saved-paper.tsx')).SavedPaper)
 
 type Props = {
   slot: Slot
@@ -18,6 +24,7 @@ type Props = {
   hint: string
   zone: Zone
   fault: FileFault | undefined
+  papers: Papers | null
   store: SubmissionStore
   /** Nothing may be added any more. */
   isOver: boolean
@@ -28,8 +35,15 @@ const acceptedBy = (slot: Slot) => {
   return [...extensions.map((extension) => `.${extension}`), ...mediaTypes].join(',')
 }
 
+/** Where a file is chosen: for the first time, again, or instead of a paper that has expired. */
+const mustChoose = ({ step }: Zone, fault: FileFault | undefined) =>
+  step === 'empty' ||
+  step === 'unfinished' ||
+  step === 'foreign' ||
+  (fault !== undefined && 'expiredOn' in fault)
+
 /** One file of the bid: dragged, clicked, typed or photographed, and what becomes of it. */
-export function UploadZone({ slot, label, hint, zone, fault, store, isOver }: Props) {
+export function UploadZone({ slot, label, hint, zone, fault, papers, store, isOver }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -41,7 +55,7 @@ export function UploadZone({ slot, label, hint, zone, fault, store, isOver }: Pr
     store.choose(slot, file)
   }
   const { isOver: isFileOver, ...dropProps } = useDrop(choose)
-  const words = useFaultWords(fault)
+  const words = useFaultWords()(fault)
   const look = words ? 'wrong' : zone.step
   const Chosen = store.parts?.SealedFile ?? FileOnItsWay
   return (
@@ -76,6 +90,16 @@ export function UploadZone({ slot, label, hint, zone, fault, store, isOver }: Pr
             pause={() => store.pause(slot)}
             goOn={() => store.goOn(slot)}
           />
+        )}
+        {papers && papers.papers.length > 0 && !isOver && mustChoose(zone, fault) && (
+          <Suspense>
+            <SavedPaper
+              slot={slot}
+              papers={papers}
+              store={store}
+              onTaken={() => place.current?.focus({ preventScroll: true })}
+            />
+          </Suspense>
         )}
       </div>
       <p id={hintId(slot)} className="field-hint">
@@ -181,14 +205,4 @@ function useDrop(choose: (files: FileList | null) => void) {
       choose(event.dataTransfer.files)
     },
   }
-}
-
-function useFaultWords(fault: FileFault | undefined) {
-  const t = useTranslations()
-  if (!fault) return undefined
-  const parts = [
-    fault.name !== null && t('submission.refusedFile', { name: fault.name }),
-    'key' in fault ? t(`validation.submission.${fault.key}`) : fault.sentence,
-  ]
-  return parts.filter(Boolean).join(' ')
 }

@@ -53,7 +53,12 @@ type SpecifiedKey = (typeof uploadKinds)[UploadKind]['messages'][
 export type FaultKey = FoundHere | SpecifiedKey
 
 /** What is wrong with a file: found here, or told by the server. */
-export type FileFault = { name: string | null } & ({ key: FaultKey } | { sentence: string })
+export type FileFault = { name: string | null } & (
+  | { key: FaultKey }
+  | { sentence: string }
+  /** The last day of a saved paper, which is over. */
+  | { expiredOn: string }
+)
 export type Faults = Partial<Record<Slot, FileFault>>
 
 const keyOf = (message: string) => message.replace(/^submission\./, '') as FaultKey
