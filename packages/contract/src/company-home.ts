@@ -37,7 +37,8 @@ const PaperNeed = z.object({
 })
 export type PaperNeed = z.infer<typeof PaperNeed>
 
-const CompanyNeed = z.discriminatedUnion('kind', [TenderNeed, PaperNeed])
+// No discriminated union: every page for companies would load it for this one.
+const CompanyNeed = z.union([TenderNeed, PaperNeed])
 export type CompanyNeed = z.infer<typeof CompanyNeed>
 
 /** A tender with a bid of the company, and how far it is. */

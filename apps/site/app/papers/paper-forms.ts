@@ -1,7 +1,6 @@
 import type { Answered } from '@padauk/contract/client'
 import { NewPaper, addPaper } from '@padauk/contract/papers'
 import type { Paper, PaperKind } from '@padauk/contract/papers'
-import * as z from 'zod/mini'
 import type { CallApi } from '#app/api/client.ts'
 import { faultsOf } from '#app/forms/check.ts'
 import { outcomeOf, readFields } from '#app/forms/outcome.ts'
@@ -19,7 +18,8 @@ type Needs = {
   replaces: string | undefined
 }
 
-const Written = z.omit(NewPaper, { file: true, replaces: true })
+/** In the place of the file, which is sent when the rest is right. */
+const notSent = '00000000-0000-0000-0000-000000000000'
 
 /** Typed again later, the same file is not sent again: a line may be slow. */
 const isSame = (a: File, b: File) =>
@@ -47,7 +47,7 @@ export function createPaperForm() {
   return async (form: FormData, needs: Needs): Promise<Outcome<Name, Paper>> => {
     const { call, upload, replaces } = needs
     const { file, fields } = read(form)
-    const faults: Faults<Name> = { ...faultsOf(Written, fields), ...fileFaults(file) }
+    const faults = { ...faultsOf(NewPaper, { ...fields, file: notSent }), ...fileFaults(file) }
     if (!file || Object.keys(faults).length > 0) return { state: 'wrong', faults }
     if (!sent || !isSame(sent.file, file)) {
       const outcome = outcomeOf<Name, { file: string }>(await upload(file))

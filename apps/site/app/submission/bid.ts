@@ -9,7 +9,6 @@ import { termFaults } from './form.ts'
 import type { Form } from './form.ts'
 import type { Parcel } from './parcel.ts'
 import { SealingFault } from './sealing.ts'
-import { findExpired } from './used-papers.ts'
 import type { Expired } from './used-papers.ts'
 import { linkFault, missingFiles, slotsOnTheWay, zoneIn } from './zones.ts'
 
@@ -23,6 +22,8 @@ type Needs = {
   replaces: string | null
   state: State
   kept: KeptDraft
+  /** Saved papers that have expired since they were chosen. */
+  findExpired: (onAway: (failure: Failure) => void) => Promise<Expired[]>
   signal: AbortSignal
   onSent: () => void
   /** The server knows the files better than this page. */
@@ -62,7 +63,7 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
       const code = supportCode ?? null
       state.set({ sending: { step: 'trying', isUnanswered: true, supportCode: code } })
     }
-    const expired = await findExpired({ personId, signal, onAway }, kept.read().papers)
+    const expired = await needs.findExpired(onAway)
     if (expired.length > 0) return refuseExpired(expired)
     const { key, body } = await parcel.request()
     const asking = { personId, signal, headers: { 'idempotency-key': key }, onAway }

@@ -1,6 +1,6 @@
+import { longDate } from '@padauk/language/dates'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
-import { paperDay } from '#app/papers/paper-day.ts'
 import type { FileFault } from './zones.ts'
 
 /** Names the file, and says what is wrong with it. */
@@ -10,7 +10,7 @@ export function useFaultWords() {
   const sentenceOf = (fault: FileFault) => {
     if ('key' in fault) return t(`validation.submission.${fault.key}`)
     if ('sentence' in fault) return fault.sentence
-    return t('problems.paper-expired', { date: paperDay(fault.expiredOn, language) })
+    return t('problems.paper-expired', { date: longDate(fault.expiredOn, language) })
   }
   return (fault: FileFault | undefined) => {
     if (!fault) return undefined

@@ -4,7 +4,6 @@ import type { Slot } from '@padauk/contract/sealing/values'
 import type { Language } from '@padauk/language/language'
 import { hasExpired } from '#app/papers/expiry.ts'
 import { fetchPaper } from '#app/papers/paper-file.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
 /** Those that are still valid and whose file the slot accepts. */
@@ -17,7 +16,7 @@ export const papersFor = (slot: Slot, { papers, today }: Papers) =>
 type Choice = {
   slot: Slot
   paper: Paper
-  store: Pick<SubmissionStore, 'choose'>
+  store: Pick<SubmissionStore, 'choose' | 'fingerprintOf'>
   language: Language
   signal: AbortSignal
 }
@@ -30,7 +29,7 @@ export async function takePaper({ slot, paper, store, ...asking }: Choice): Prom
   const fetched = await fetchPaper({ paper, ...asking, isForBid: true })
   if (signal.aborted) return 'stopped'
   if (!fetched.ok) return { sentence: fetched.error }
-  const sha256 = await fingerprintOf(fetched.file, signal)
+  const sha256 = await store.fingerprintOf(fetched.file)
   if (signal.aborted) return 'stopped'
   if (sha256 !== paper.file.sha256) return 'differs'
   store.choose(slot, fetched.file, { paperId: paper.id, expiresOn: paper.expires_on })

@@ -1,11 +1,12 @@
 import type { Company } from '@padauk/contract/accounts'
 import type { Tender } from '@padauk/contract/tenders'
-import { listPapers } from '@padauk/contract/papers'
 import { readDraft } from '@padauk/contract/uploads'
 import { hasLoggedOut, onLoginChange, readLogin } from '#app/api/session.ts'
+import { keepTrying } from '#app/loading/retry.ts'
 import { askUntilAnswered } from './as-company.ts'
 import { createBid } from './bid.ts'
 import { createFiles } from './files.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { formOf, noTerms } from './form.ts'
 import type { Terms } from './form.ts'
 import { createKeptDraft } from './kept-draft.ts'
@@ -15,6 +16,9 @@ import { formIn } from './ready-form.ts'
 import type { SealedParts } from './sealed-parts.ts'
 import { createState } from './state.ts'
 import { joinTabs } from './tabs.ts'
+
+/** Fetched beside the form, which must not wait for it. */
+const usedPapers = () => keepTrying(() => import('./used-papers.ts'))
 
 /**
  * Where a company works on its bid for a tender. It outlives the page that shows it: an upload goes
@@ -52,6 +56,12 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
     ...about,
     form: currentForm,
     kept,
+    findExpired: async (onAway) => {
+      const { papers } = kept.read()
+      if (Object.keys(papers).length === 0) return []
+      const { findExpired } = await usedPapers()
+      return findExpired({ personId, signal, onAway }, papers)
+    },
     replaces,
     parcel: sealed?.parcel ?? createPlainParcel(state, kept, replaces),
     onSent: () => tabs.tellSent(),
@@ -78,7 +88,8 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
 
   /** A comfort: the form is there without it. */
   async function loadPapers() {
-    const answer = await askUntilAnswered({ personId, signal }, listPapers, {})
+    const { readPapers } = await usedPapers()
+    const answer = await readPapers({ personId, signal })
     if (answer.ok) state.set({ papers: answer.value })
   }
 
@@ -97,6 +108,7 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
     get: state.get,
     subscribe: state.subscribe,
     choose: files.choose,
+    fingerprintOf: (file: File) => fingerprintOf(file, signal),
     lookForPapers: () => void loadPapers().catch(ignoreLeaving),
     pause: files.pause,
     goOn: files.goOn,

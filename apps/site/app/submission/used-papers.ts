@@ -3,10 +3,13 @@ import { listPapers } from '@padauk/contract/papers'
 import type { Slot } from '@padauk/contract/sealing/values'
 import { retryDelay } from '#app/loading/retry.ts'
 import { hasExpired } from '#app/papers/expiry.ts'
-import { askAs, pause } from './as-company.ts'
+import { askAs, askUntilAnswered, pause } from './as-company.ts'
 import type { UsedPapers } from './kept-draft.ts'
 
 type Asking = { personId: string; signal: AbortSignal; onAway: (failure: Failure) => void }
+
+export const readPapers = (asking: Pick<Asking, 'personId' | 'signal'>) =>
+  askUntilAnswered(asking, listPapers, {})
 
 export type Expired = { slot: Slot; expiredOn: string }
 
@@ -33,7 +36,6 @@ async function askToday({ personId, signal, onAway }: Asking, tries = 0): Promis
 
 /** Of the saved papers in a draft, those that have expired by the server's day. */
 export async function findExpired(asking: Asking, used: UsedPapers) {
-  if (Object.keys(used).length === 0) return []
   const today = await askToday(asking)
   return today === null ? [] : expiredOf(used, today)
 }
