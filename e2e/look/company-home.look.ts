@@ -1,6 +1,8 @@
 import type { CompanyHome, NeedKind, OwnTender } from '@padauk/contract/company-home'
 import { expect } from '@playwright/test'
 import { aBidder, aTender, bid, draft, openAs } from '#e2e/receipts.ts'
+import { dayIn } from '#e2e/papers.ts'
+import { shownPapers } from './shown-papers.ts'
 import { area } from './look.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -43,6 +45,16 @@ const busy: CompanyHome = {
     need('confirm', 'Chiller replacement, Strand Tower', hours(300)),
     need('cure', 'Façade cleaning', hours(40)),
     need('resend', 'Garden upkeep, Kandawgyi Residence', hours(30)),
+    {
+      kind: 'paper',
+      paper: { id: crypto.randomUUID(), kind: 'insurance', number: 'MI-2025-7741' },
+      until: dayIn(16),
+    },
+    {
+      kind: 'paper',
+      paper: { id: crypto.randomUUID(), kind: 'tax', number: 'IRD-88213' },
+      until: dayIn(-2),
+    },
   ],
   mine: [
     own('Chiller replacement, Strand Tower', 'open', {}),
@@ -57,7 +69,7 @@ const busy: CompanyHome = {
     { tender: tender('Façade cleaning, Strand Tower', 'မျက်နှာစာ သန့်ရှင်းရေး'), deadline: hours(90) },
     { tender: tender('Garden upkeep'), deadline: hours(4_000) },
   ],
-  papers: [],
+  papers: shownPapers,
   server_time: new Date().toISOString(),
 }
 
@@ -73,6 +85,6 @@ area('company-home', async ({ page, search, look }) => {
   await look('draft', ['h1', '.need .button'])
   await page.route('**/api/home', (route) => route.fulfill({ json: busy }))
   await page.reload()
-  await expect(page.locator('.need').nth(3)).toBeVisible()
+  await expect(page.locator('.need').nth(5)).toBeVisible()
   await look('busy', ['h1', '.need'])
 })

@@ -65,7 +65,7 @@ function Download({ paper, name }: PartProps) {
     <button
       type="button"
       className="text-button"
-      aria-label={t('papers.downloadOf', { paper: name })}
+      {...(!isBusy && { 'aria-label': t('papers.downloadOf', { paper: name }) })}
       aria-disabled={isBusy}
       aria-busy={isBusy}
       onClick={() => void (isBusy || press())}

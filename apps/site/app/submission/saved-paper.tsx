@@ -111,7 +111,7 @@ function Offer({ paper, today, isBusy, take }: OfferProps) {
       <button
         type="button"
         className="button button-small"
-        aria-label={t('papers.chooseOf', { paper: name })}
+        {...(!isBusy && { 'aria-label': `${t('papers.choose')}: ${name}` })}
         aria-disabled={isBusy}
         aria-busy={isBusy}
         onClick={take}
