@@ -16,6 +16,7 @@ const onlyOnPhone = specs(
   'company-home',
   'lost-files',
   'notices',
+  'papers',
   'people',
   'practice',
   'public-tender',
