@@ -70,8 +70,10 @@ export const tableOwners: Record<keyof DB, Ownership> = {
     ],
   },
   companyDecisions: { owner: 'companies', readers: ['audit'] },
+  companyFacts: { owner: 'companies' },
   companyMembers: { owner: 'companies', readers: ['audit', 'submissions'] },
   companyPapers: { owner: 'papers' },
+  companyNotes: { owner: 'companies' },
   companyPeople: {
     owner: 'companies',
     readers: ['notices', 'practice', 'sessions', 'submissions'],
@@ -90,6 +92,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   enquiryTemplates: { owner: 'enquiries' },
   erasures: { owner: 'retention', readers: ['sittings', 'submissions'] },
   evaluators: { owner: 'evaluation' },
+  factRequests: { owner: 'companies' },
   follows: { owner: 'notices', readers: ['company-home', 'tenders'] },
   heartbeats: { owner: 'outages' },
   holidays: { owner: 'holidays' },

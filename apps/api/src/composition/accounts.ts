@@ -1,3 +1,4 @@
+import { createCompanyFacts } from '#features/companies/facts/facts'
 import { createPeople } from '#features/companies/people/people'
 import type { Companies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
@@ -22,6 +23,7 @@ export function createAccounts(platform: Platform, needs: Needs) {
   const { nameOf } = needs.companies
   return {
     people: createPeople({ ...platform, ...needs, nameOf, limits: limits.companies }),
+    companyFacts: createCompanyFacts({ ...platform, ...needs, limits: limits.companies }),
     signIn: createSignIn({ ...platform, ...needs, signInQueue, limits: limits.signIn }),
     passwordResets: createPasswordResets({
       ...platform,

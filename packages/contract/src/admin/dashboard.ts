@@ -19,6 +19,8 @@ export const WaitingCompany = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
   since: Instant,
+  /** What became of asking it for more; null when nothing was asked, or in vain. */
+  request: z.nullable(z.enum(['open', 'answered'])),
 })
 export type WaitingCompany = z.infer<typeof WaitingCompany>
 

@@ -49,6 +49,8 @@ function Waiting({ company, now }: { company: WaitingCompany; now: string }) {
         <p>
           {t('dashboard.waiting.since', { count })}
           {!company.email_confirmed && ` · ${t('dashboard.waiting.notConfirmed')}`}
+          {company.request === 'open' && ` · ${t('dashboard.waiting.asked')}`}
+          {company.request === 'answered' && ` · ${t('dashboard.waiting.answered')}`}
         </p>
       </div>
       {mayDecide && (

@@ -10,6 +10,7 @@ import type {
 import type { Person } from '@padauk/contract/admin/pages'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
+import { createFactsForStaff } from '#features/companies/facts/staff'
 import {
   companiesLike,
   companiesPage,
@@ -28,7 +29,7 @@ type Needs = {
   companies: Pick<Companies, 'decide'>
   peopleOf: (ids: readonly (string | null)[]) => Promise<Map<string, NonNullable<Person>>>
   soonestClosing: (asked: { language: Language; days: number }) => Promise<WaitingWarning | null>
-}
+} & Parameters<typeof createFactsForStaff>[0]
 
 type ApprovalOutcome = 'approved' | 'unconfirmed' | 'changed-since' | 'not-found'
 
@@ -39,7 +40,8 @@ const mostDuplicates = 10
  * Companies as staff see them: what they said about themselves and what was decided. Nothing here
  * knows their sessions, uploads or submissions, which would reveal who bids (rules 7.5).
  */
-export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }: Needs) {
+export function createCompaniesAdmin(needs: Needs) {
+  const { db, companies, peopleOf, soonestClosing } = needs
   const list = pagedList({
     of: { list: listCompanies, csv: exportCompanies },
     file: 'companies',
@@ -65,6 +67,7 @@ export function createCompaniesAdmin({ db, companies, peopleOf, soonestClosing }
 
   return {
     lists: [list],
+    ...createFactsForStaff(needs),
 
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)

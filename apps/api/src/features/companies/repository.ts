@@ -215,11 +215,18 @@ export async function confirmCompany(db: DatabaseOrTransaction, tokenHash: strin
   return true
 }
 
+/** Of the newest request to a company that waits; a later one may have run out. */
+const requestState = sql<'open' | 'answered' | null>`(
+  select case when end_state = 'answered' then 'answered'
+    when end_state is null and expires_at > clock_timestamp() then 'open' end
+  from fact_requests where company_id = companies.id order by asked_at desc limit 1)`
+
 /** Who has waited longest; one more than shown tells that there are more. */
 export function longestWaiting(db: DatabaseOrTransaction, limit: number) {
   return db
     .selectFrom('companies')
     .select(['id', 'companyName', 'name', 'email', 'emailConfirmedAt', 'createdAt'])
+    .select(requestState.as('request'))
     .where('state', '=', 'pending')
     .orderBy('createdAt')
     .orderBy('id')

@@ -12,6 +12,17 @@ import {
   readCompanyDetail,
 } from '@padauk/contract/admin/companies'
 import {
+  readCompanyFacts,
+  requestFacts,
+  writeCompanyNote,
+} from '@padauk/contract/admin/company-facts'
+import {
+  answerFactRequest,
+  changeFacts,
+  readFactRequest,
+  readFacts,
+} from '@padauk/contract/company-facts'
+import {
   acceptInvitation,
   changeMember,
   inviteMember,
@@ -23,6 +34,7 @@ import {
 import { done, refuse } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { CompaniesAdmin } from '#features/companies/admin'
+import type { CompanyFacts } from '#features/companies/facts/facts'
 import type { People } from '#features/companies/people/people'
 import type { Companies } from '#features/companies/service'
 import type { SignIn } from '#features/companies/sign-in'
@@ -31,9 +43,9 @@ import { serveLists } from '#platform/http/serve-lists'
 
 export function companyRoutes(
   app: FastifyInstance,
-  services: { companies: Companies; people: People; signIn: SignIn },
+  services: { companies: Companies; people: People; companyFacts: CompanyFacts; signIn: SignIn },
 ) {
-  const { companies, people } = services
+  const { companies, people, companyFacts } = services
   serve(app, signUp, ({ body, language, address }) => companies.signUp(body, { language, address }))
   serve(app, signIn, async ({ body, address, visitor, setHeader }) => {
     const outcome = await services.signIn({ ...body, address, visitor })
@@ -60,6 +72,14 @@ export function companyRoutes(
   serve(app, acceptInvitation, ({ params, body, address }) =>
     people.join(params.token, body, { address }),
   )
+  serve(app, readFacts, ({ caller }) => companyFacts.read(caller.id))
+  serve(app, changeFacts, ({ caller, body }) => companyFacts.change(caller.id, body))
+  serve(app, readFactRequest, ({ params, address }) =>
+    companyFacts.readRequest(params.token, { address }),
+  )
+  serve(app, answerFactRequest, ({ params, body, address }) =>
+    companyFacts.answer(params.token, body, { address }),
+  )
 }
 
 export function companyAdminRoutes(
@@ -72,6 +92,13 @@ export function companyAdminRoutes(
     const { state, seen, reason = '' } = body
     return companiesAdmin.decide(params.id, { state, seen, reason, staffId: caller.id })
   })
+  serve(app, readCompanyFacts, ({ params }) => companiesAdmin.readFacts(params.id))
+  serve(app, requestFacts, ({ params, body, caller }) =>
+    companiesAdmin.requestFacts(params.id, { ...body, staffId: caller.id }),
+  )
+  serve(app, writeCompanyNote, ({ params, body, caller }) =>
+    companiesAdmin.writeNote(params.id, { ...body, staffId: caller.id }),
+  )
   serve(app, approveCompanies, async ({ body, caller }) =>
     done({ outcomes: await companiesAdmin.approve(body.ids, caller.id) }),
   )

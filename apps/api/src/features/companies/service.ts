@@ -4,6 +4,7 @@ import type { CompanyAct } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
+import { endRequests } from '#features/companies/facts/repository'
 import { createMailboxes } from '#features/companies/mailboxes'
 import { createAccounts } from '#features/companies/people/accounts'
 import { findPersonByEmail } from '#features/companies/people/repository'
@@ -173,6 +174,8 @@ export function createCompanies(needs: Needs) {
         const decisionId = await insertDecision(transaction, from, { companyId, ...decision })
         if (!decisionId) return refuse('changed-since')
         if (state === 'suspended') await sessions.endAllOfCompany(transaction, companyId)
+        // What was asked is decided without an answer.
+        await endRequests(transaction, companyId, 'decided')
         await tellDecision(transaction, row, act, isToldWhy(act) ? reason : '')
         // What was published while it could not sign in.
         if (state === 'approved') await notices.requestCatchUp(transaction, companyId)

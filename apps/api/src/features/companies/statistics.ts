@@ -15,13 +15,14 @@ export function createCompanyStatistics({ db }: { db: Database }) {
 
     async longestWaiting(limit: number): Promise<WaitingCompany[]> {
       const rows = await longestWaiting(db, limit)
-      return rows.map(({ id, companyName, name, email, emailConfirmedAt, createdAt }) => ({
+      return rows.map(({ id, companyName, name, email, emailConfirmedAt, createdAt, request }) => ({
         id,
         company_name: companyName,
         name,
         email,
         email_confirmed: emailConfirmedAt !== null,
         since: createdAt.toISOString(),
+        request,
       }))
     },
 

@@ -229,6 +229,15 @@ export interface CompanyDecisions {
   state: string;
 }
 
+export interface CompanyFacts {
+  address: Generated<string>;
+  changedAt: Generated<Timestamp>;
+  companyId: string;
+  founded: Generated<string>;
+  registrationNo: Generated<string>;
+  work: Generated<string>;
+}
+
 export interface CompanyMembers {
   companyId: string;
   email: string;
@@ -243,19 +252,11 @@ export interface CompanyMembers {
   role: string;
 }
 
-export interface CompanyPapers {
-  addedAt: Generated<Timestamp>;
+export interface CompanyNotes {
   companyId: string;
-  decidedAt: Timestamp | null;
-  decidedBy: string | null;
-  endedAt: Timestamp | null;
-  expiresOn: Timestamp | null;
-  fileId: string;
-  id: Generated<string>;
-  kind: string;
-  number: string;
-  reason: Generated<string>;
-  state: Generated<string>;
+  note: string;
+  notedAt: Generated<Timestamp>;
+  staffId: string;
 }
 
 export interface CompanyPeople {
@@ -422,6 +423,20 @@ export interface Evaluators {
   rulesAcceptedAt: Timestamp | null;
   staffId: string;
   tenderId: string;
+}
+
+export interface FactRequests {
+  answers: Json | null;
+  askedAt: Generated<Timestamp>;
+  companyId: string;
+  endedAt: Timestamp | null;
+  endState: string | null;
+  expiresAt: Timestamp;
+  facts: string[];
+  id: Generated<string>;
+  message: string;
+  staffId: string;
+  tokenHash: string | null;
 }
 
 export interface Follows {
@@ -671,18 +686,6 @@ export interface Outages {
   newDeadline: Timestamp;
   reason: Generated<string>;
   tenderId: string;
-}
-
-export interface PaperFiles {
-  companyId: string;
-  id: string;
-  mediaType: string | null;
-  object: string;
-  sealedName: string;
-  sha256: string | null;
-  size: number | null;
-  uploadedAt: Generated<Timestamp>;
-  wrappedKey: string;
 }
 
 export interface PasswordResets {
@@ -1145,8 +1148,9 @@ export interface DB {
   closings: Closings;
   companies: Companies;
   companyDecisions: CompanyDecisions;
+  companyFacts: CompanyFacts;
   companyMembers: CompanyMembers;
-  companyPapers: CompanyPapers;
+  companyNotes: CompanyNotes;
   companyPeople: CompanyPeople;
   confirmedReceipts: ConfirmedReceipts;
   contentVersions: ContentVersions;
@@ -1162,6 +1166,7 @@ export interface DB {
   enquiryTemplates: EnquiryTemplates;
   erasures: Erasures;
   evaluators: Evaluators;
+  factRequests: FactRequests;
   follows: Follows;
   heartbeats: Heartbeats;
   holidays: Holidays;
@@ -1187,7 +1192,6 @@ export interface DB {
   openedBids: OpenedBids;
   openedFiles: OpenedFiles;
   outages: Outages;
-  paperFiles: PaperFiles;
   passwordResets: PasswordResets;
   pictures: Pictures;
   practiceBids: PracticeBids;

@@ -1,6 +1,7 @@
 import { confirmationDays } from '@padauk/contract/accounts'
 import { paperKinds } from '@padauk/contract/papers'
 import type { PaperKind } from '@padauk/contract/papers'
+import { requestDays } from '@padauk/contract/company-facts'
 import { invitationDays } from '@padauk/contract/people'
 import * as z from 'zod/mini'
 import { longDate } from '@padauk/language/dates'
@@ -90,6 +91,18 @@ export const accountLetters = {
       person: content.name,
       values: { paper: paperName(content, voice), reason: content.reason },
       path: papersPath,
+    }),
+  }),
+  /** Answered on a page of its own: a company that waits can't sign in. */
+  'facts-requested': letter({
+    texts: 'factsRequested',
+    content: { name: z.string(), companyName: z.string(), message: z.string() },
+    secret: { token: z.string() },
+    write: ({ name, companyName, message, token }, { number, language }) => ({
+      person: name,
+      values: { companyName, message },
+      path: `/signup/more/${token}${language === 'mm' ? '?lang=mm' : ''}`,
+      note: { days: number(requestDays) },
     }),
   }),
   otp: letter({
