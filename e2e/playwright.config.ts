@@ -12,6 +12,7 @@ const onlyOnPhone = specs(
   'addenda',
   'browsing',
   'company',
+  'company-facts',
   'company-guard',
   'company-home',
   'lost-files',

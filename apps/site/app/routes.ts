@@ -21,6 +21,7 @@ export default [
     route('signin', 'routes/company/sign-in.tsx'),
     route('forgot', 'routes/company/forgot.tsx'),
     route('confirm/:token', 'routes/company/confirm.tsx'),
+    route('signup/more/:token', 'routes/company/more-facts.tsx'),
     route('join/:token', 'routes/company/join.tsx'),
     route('unsubscribe/:token', 'routes/company/unsubscribe.tsx'),
     route('auth/notices', 'routes/company/notices.tsx'),

@@ -28,6 +28,7 @@ describe('the service worker', () => {
     '/auth/tender/1',
     '/auth/people',
     '/join/a-token',
+    '/signup/more/a-token',
     '/signin',
     '/signup',
     '/forgot',

@@ -1,8 +1,6 @@
-import type { Answered } from '@padauk/contract/client'
 import { readInvitation } from '@padauk/contract/people'
 import type { AnswerOf } from '@padauk/contract/endpoint'
-import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { createBrowserCall } from '#app/api/client.ts'
 import { useLanguage } from '#app/api/site-data.ts'
@@ -14,18 +12,13 @@ import {
   TextField,
 } from '#app/forms/form-fields.tsx'
 import { useForm } from '#app/forms/use-form.ts'
-import { LoadFailed, PageLoading } from '#app/loading/page-loading.tsx'
 import { Message } from '#app/parts/message.tsx'
 import { lakeDawn } from '#app/parts/pictures/lake-dawn.ts'
-import { rain } from '#app/parts/pictures/rain.ts'
 import { reception } from '#app/parts/pictures/reception.ts'
-import { Screen } from '#app/parts/screen.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { homePath, screenPath, signInPath } from '#app/words/links.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { useAnswer } from './company-area.ts'
+import { LinkWaiting, SignInLink, WrongLink, useMailedLink } from './mailed-link.tsx'
 import { submitJoin } from './people-forms.ts'
-import { isWrongToken } from './token-answer.ts'
 
 type Invitation = AnswerOf<typeof readInvitation>
 type Props = { token: string }
@@ -33,43 +26,23 @@ type Props = { token: string }
 /** The page of a mailed invitation. The browser asks for it: a front may keep what the server sends. */
 export function Join({ token }: Props) {
   const [outcome, setOutcome] = useState<'joined' | 'wrong'>()
-  const { invitation, hasFailed, supportCode, load } = useInvitation(token)
-  if (invitation === null || outcome === 'wrong') return <WrongLink />
-  if (!invitation) {
+  const t = useTranslations()
+  const language = useLanguage()
+  const ask = useCallback(
+    () => createBrowserCall(language)(readInvitation, { params: { token } }),
+    [language, token],
+  )
+  const { value: invitation, ...asked } = useMailedLink(ask)
+  if (invitation === null || outcome === 'wrong') {
     return (
-      <Waiting>
-        {hasFailed ? <LoadFailed tryAgain={load} supportCode={supportCode} /> : <PageLoading />}
-      </Waiting>
+      <WrongLink text={t('join.wrongText')}>
+        <SignInLink />
+      </WrongLink>
     )
   }
+  if (!invitation) return <LinkWaiting title={t('people.title')} {...asked} />
   if (outcome === 'joined') return <Joined invitation={invitation} />
   return <JoinForm invitation={invitation} token={token} onDone={setOutcome} />
-}
-
-/** Undefined on its way, null for a link that can't be used any more. */
-function useInvitation(token: string) {
-  const language = useLanguage()
-  const call = useMemo(() => createBrowserCall(language), [language])
-  const [invitation, setInvitation] = useState<Invitation | null>()
-  const ask = useCallback(async (): Promise<Answered<Invitation | null>> => {
-    const answer = await call(readInvitation, { params: { token } })
-    return isWrongToken(answer) ? { ok: true, value: null, headers: new Headers() } : answer
-  }, [call, token])
-  return { invitation, ...useAnswer(ask, setInvitation) }
-}
-
-function Waiting({ children }: { children: React.ReactNode }) {
-  const t = useTranslations()
-  return (
-    <Screen>
-      <PageHead title={t('people.title')} isHidden />
-      <h1 className="sr-only">{t('people.title')}</h1>
-      <noscript>
-        <p className="form-summary">{t('account.scriptsNeeded')}</p>
-      </noscript>
-      {children}
-    </Screen>
-  )
 }
 
 type FormProps = Props & {
@@ -149,32 +122,5 @@ function Joined({ invitation: { company_name: company, email } }: { invitation: 
         <SignInLink />
       </Message>
     </>
-  )
-}
-
-function WrongLink() {
-  const t = useTranslations()
-  const language = useLanguage()
-  const title = t('confirm.wrongTitle')
-  return (
-    <>
-      <PageHead title={title} isHidden />
-      <Message title={title} text={t('join.wrongText')} picture={rain}>
-        <SignInLink />
-        <Link to={homePath(language)} className="button">
-          {t('common.backToHome')}
-        </Link>
-      </Message>
-    </>
-  )
-}
-
-function SignInLink() {
-  const t = useTranslations('signin')
-  const language = useLanguage()
-  return (
-    <Link to={screenPath(language, signInPath)} className="button button-gold">
-      {t('button')}
-    </Link>
   )
 }

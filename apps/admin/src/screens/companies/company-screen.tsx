@@ -11,6 +11,7 @@ import { useMay } from '#admin/session/use-session.ts'
 import { useWords } from '#admin/words/words.ts'
 import { CompanyBids } from './company-bids.tsx'
 import { CompanyPapers } from './company-papers.tsx'
+import { CompanyFacts } from './company-facts.tsx'
 import { ActBadge, CompanyBadge, WaitingNotice } from './company-words.tsx'
 import { Decide } from './decide.tsx'
 import './companies.css'
@@ -44,6 +45,7 @@ function Company({ company }: { company: CompanyDetail }) {
         </Notice>
       )}
       <WaitingNotice warning={company.waiting_warning} />
+      <SignUpFacts company={company} />
       <CompanyFacts company={company} />
       <Duplicates duplicates={company.duplicates} />
       <CompanyPapers id={company.id} company={company.company_name} />
@@ -53,7 +55,7 @@ function Company({ company }: { company: CompanyDetail }) {
   )
 }
 
-function CompanyFacts({ company }: { company: CompanyDetail }) {
+function SignUpFacts({ company }: { company: CompanyDetail }) {
   const { t, dateAndTime } = useWords()
   const { email, phone, email_confirmed_at: confirmedAt } = company
   const said = (word: string) => t(`companies.details.${word}`)
