@@ -22,6 +22,9 @@ export async function insertSession(db: DatabaseOrTransaction, session: NewSessi
     .executeTakeFirstOrThrow()
 }
 
+/** Seen is written at most once a minute per session, so that most requests only read. */
+const seenLongAgo = sql<boolean>`sessions.seen_at < now() - interval '1 minute'`
+
 /** The session of a person of an approved company. Time is the database's, so that all processes agree. */
 export function findCompanySession(db: DatabaseOrTransaction, id: string) {
   return db
@@ -30,8 +33,8 @@ export function findCompanySession(db: DatabaseOrTransaction, id: string) {
     .innerJoin('companyPeople as person', (join) =>
       join.on('person.id', '=', sql<string>`coalesce(sessions.member_id, sessions.company_id)`),
     )
-    .select(['sessions.id', 'sessions.companyId', 'sessions.bindingHash', 'sessions.seenAt'])
-    .select(['person.id as personId', 'person.role'])
+    .select(['sessions.id', 'sessions.companyId', 'sessions.bindingHash'])
+    .select(['person.id as personId', 'person.role', seenLongAgo.as('isSeenLongAgo')])
     .where('sessions.id', '=', id)
     .where('sessions.expiresAt', '>', sql<Date>`now()`)
     .where('companies.state', '=', 'approved')
@@ -49,10 +52,9 @@ export function findStaffSession(db: DatabaseOrTransaction, id: string, idleSeco
       'sessions.bindingHash',
       'sessions.enrolling',
       'sessions.steppedUpAt',
-      'sessions.seenAt',
       'staff.roles',
     ])
-    .select(sql<Date>`now()`.as('readAt'))
+    .select([sql<Date>`now()`.as('readAt'), seenLongAgo.as('isSeenLongAgo')])
     .where('sessions.id', '=', id)
     .where('sessions.expiresAt', '>', sql<Date>`now()`)
     .where('sessions.seenAt', '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`)
@@ -60,13 +62,13 @@ export function findStaffSession(db: DatabaseOrTransaction, id: string, idleSeco
     .executeTakeFirst()
 }
 
-/** Written at most once a minute per session, to keep reads cheap. */
+/** Of requests that come at once, one writes. */
 export async function touchSession(db: DatabaseOrTransaction, id: string) {
   await db
     .updateTable('sessions')
     .set({ seenAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('seenAt', '<', sql<Date>`now() - interval '1 minute'`)
+    .where(seenLongAgo)
     .execute()
 }
 

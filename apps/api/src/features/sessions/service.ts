@@ -66,7 +66,7 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
       return refuse('token-invalid')
     }
     if (!mayDo(session.role, asked)) return refuse('not-allowed')
-    await touchSession(db, session.id)
+    if (session.isSeenLongAgo) await touchSession(db, session.id)
     const { companyId: id, personId, role } = session
     return done<Caller>({ kind: 'company', id, personId, role, sessionId: session.id })
   }
@@ -82,7 +82,7 @@ export function createSessions({ db, tokens, cookies, secrets }: Needs) {
     if (method !== 'GET' && !secrets.isKeyedHash('csrf', session.id, csrf ?? '')) {
       return refuse('not-allowed')
     }
-    await touchSession(db, session.id)
+    if (session.isSeenLongAgo) await touchSession(db, session.id)
     const roles = session.roles as ('owner' | 'editor' | 'officer' | 'auditor')[]
     const { steppedUpAt, readAt } = session
     if (typeof access === 'object' && 'staff' in access) {

@@ -75,6 +75,24 @@ test('logging out ends the session at once, in every process', async () => {
   expect(await read(mine.path, mine)).toEqual(invalid)
 })
 
+test('a request is remembered in its session, at most once a minute', async () => {
+  const mine = await signedIn()
+  const seenAfterRequest = async (secondsAgo: number) => {
+    const before = new Date(Date.now() - secondsAgo * 1_000)
+    const mySession = api.services.db.updateTable('sessions').where('companyId', '=', mine.id)
+    await mySession.set({ seenAt: before }).execute()
+    expect((await read(mine.path, mine))[0]).toBe(200)
+    const { seenAt } = await api.services.db
+      .selectFrom('sessions')
+      .select('seenAt')
+      .where('companyId', '=', mine.id)
+      .executeTakeFirstOrThrow()
+    return seenAt.getTime() - before.getTime()
+  }
+  expect(await seenAfterRequest(20)).toBe(0)
+  expect(await seenAfterRequest(300)).toBeGreaterThan(240_000)
+})
+
 test('a new password ends every other session; suspension ends all of them', async () => {
   const mine = await signedIn()
   const elsewhere = await signInOver(api, mine)
