@@ -13,6 +13,7 @@ import { list } from './measure/list.ts'
 import { page } from './measure/page.ts'
 import { render } from './measure/render.ts'
 import { sealedUpload } from './measure/sealed-upload.ts'
+import { start } from './measure/start.ts'
 import { submit } from './measure/submit.ts'
 import { upload } from './measure/upload.ts'
 import { weight } from './measure/weight.ts'
@@ -31,6 +32,7 @@ const own: readonly Bench[] = [
   submit,
   upload,
   sealedUpload,
+  start,
   weight,
   lighthouse,
 ]
@@ -58,11 +60,13 @@ const { parts } = environment
 say(`on ${parts.database}, files on ${parts.files}; ${cpus().length} cores`)
 
 const rows: Row[] = []
+const guarded: Row[] = []
 try {
   for (const bench of benches.filter(isChosen)) {
     const start = performance.now()
     const measured = await bench.run(environment)
     rows.push(...measured.rows)
+    if (bench.isGuard) guarded.push(...measured.rows)
     const seconds = ((performance.now() - start) / 1000).toFixed(0)
     say([`${bench.name}, ${seconds} s`, ...(measured.remarks ?? [])].join('\n'))
   }
@@ -79,5 +83,5 @@ if (values.json) {
   const run = { at: new Date().toISOString(), isShort: values.short, machine, parts }
   writeFileSync(values.json, `${JSON.stringify({ run, rows }, null, 2)}\n`)
 }
-// A short run shows that the benches work; on a busy machine its figures say nothing.
-process.exit(!values.short && !areHeld(rows) ? 1 : 0)
+// A short run shows that the benches work; on a busy machine other figures say nothing.
+process.exit(areHeld(values.short ? guarded : rows) ? 0 : 1)

@@ -22,7 +22,7 @@ export async function bytesOf(url: string, headers: Record<string, string> = {})
 export async function withBareFastify<Value>(
   directory: string,
   sent: Awaited<ReturnType<typeof bytesOf>>,
-  act: (url: string) => Promise<Value>,
+  act: (url: string, pid: number) => Promise<Value>,
 ) {
   const port = await freePort()
   const file = join(directory, `bytes-${port}`)
@@ -35,7 +35,7 @@ export async function withBareFastify<Value>(
   })
   const url = `http://127.0.0.1:${port}`
   return answers(url)
-    .then(() => act(url))
+    .then(() => act(url, process.pid() ?? 0))
     .finally(process.stop)
 }
 

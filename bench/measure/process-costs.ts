@@ -2,7 +2,8 @@ import { allProcesses, residentBytes } from '@padauk/proofs/kit/processes'
 
 export const memoryMb = (pid = 0) => Math.round((residentBytes(pid) ?? 0) / 2 ** 20)
 
-const cpuOf = (pids: readonly number[]) =>
+/** The processor time that these processes have used so far. */
+export const cpuOf = (pids: readonly number[]) =>
   allProcesses()
     .filter(({ pid }) => pids.includes(pid))
     .reduce((sum, { cpuMs }) => sum + cpuMs, 0)

@@ -118,7 +118,7 @@ export function createCompanies(needs: Needs) {
       if (!phone) return refuse('invalid-input', { fields: { phone: 'contact.phoneInvalid' } })
       const { password, categories = [], ...rest } = typed
       if (!(await areCategories(categories))) return unknownCategory
-      if (isGuessable(password, [typed.name, typed.company_name, typed.email])) {
+      if (await isGuessable(password, [typed.name, typed.company_name, typed.email])) {
         return guessablePassword
       }
       const emailKey = emailKeyOf(typed.email)

@@ -26,8 +26,7 @@ import {
   mediaTypeOf,
 } from '#features/media/rules'
 import type { DocumentType } from '#features/media/rules'
-import { makeVariants } from '#features/media/variants'
-import type { PictureVariant } from '#features/media/variants'
+import type { PictureVariant, PreparedPicture } from '#features/media/variants'
 import type { Database } from '#platform/database/database'
 import type { ByteRange, ObjectReading, ObjectStore } from '#platform/object-store/object-store'
 import type { Secrets } from '#platform/security/secrets'
@@ -77,6 +76,10 @@ const ticketSeconds = 3_600
 const signedText = (name: string, { expires, reader }: Omit<Ticket, 'signature'>) =>
   reader === '' ? `${name} ${expires}` : `${name} ${expires} ${reader}`
 
+/** Loaded for the first picture: what encodes them takes 10 MB, and few processes see one. */
+const makeVariants = async (bytes: Uint8Array) =>
+  (await import('#features/media/variants')).makeVariants(bytes)
+
 type Needs = {
   db: Database
   store: ObjectStore
@@ -84,7 +87,7 @@ type Needs = {
   /** Whether a person still works for a company. The seed has no readers. */
   isThere?: (personId: string) => Promise<boolean>
   /** Instead of encoding a picture each time; the demo keeps its pictures encoded. */
-  prepare?: typeof makeVariants
+  prepare?: (bytes: Uint8Array) => Promise<PreparedPicture | null>
 }
 
 export function createMedia(needs: Needs) {

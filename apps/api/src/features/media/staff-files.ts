@@ -10,12 +10,13 @@ import { documentEndings, mediaTypeOf, nameFrom } from '#features/media/rules'
 import type { DocumentType } from '#features/media/rules'
 import { sha256Of } from '#features/media/service'
 import type { Media } from '#features/media/service'
-import { pixelsIn } from '#features/media/variants'
 import { judgeFile } from '#features/uploads/service'
 import type { TypeChecks } from '#features/uploads/service'
 import type { Database } from '#platform/database/database'
 import type { Scanner } from '#platform/security/scanner'
 import { normaliseTyped } from '#platform/text/typed-text'
+
+const loadVariants = () => import('#features/media/variants')
 
 type Needs = {
   db: Database
@@ -76,6 +77,7 @@ async function receivePicture(needs: Needs, files: AsyncIterable<Incoming>, staf
   if (file.bytes.length === 0) return refuse('file-empty')
   const type = mediaTypeOf(file.bytes)
   if (!staffPicture.mediaTypes.some((known) => known === type)) return refusePicture('file-type')
+  const { pixelsIn } = await loadVariants()
   const pixels = await pixelsIn(file.bytes)
   if (pixels === null) return refusePicture('file-type')
   if (pixels > mostPixels) return refusePicture('file-unpacks-too-large')
@@ -151,6 +153,7 @@ async function judgePicture({ name, bytes }: Whole) {
   const mediaType = mediaTypeOf(bytes)
   if (mediaType !== 'image/jpeg' && mediaType !== 'image/png') return null
   if (!endings[mediaType].test(name)) return 'file-type'
+  const { pixelsIn } = await loadVariants()
   const pixels = await pixelsIn(bytes)
   if (pixels === null) return 'file-type'
   return pixels > mostPixels ? 'file-unpacks-too-large' : { mediaType }

@@ -70,7 +70,7 @@ export function createOwnAccount(needs: Needs) {
       const tokenHash = hashOf(token)
       const person = await findInvited(db, tokenHash)
       if (!person) return linkExpired
-      if (isGuessable(password, [person.name, person.email])) return guessablePassword
+      if (await isGuessable(password, [person.name, person.email])) return guessablePassword
       const passwordHash = await hashPassword(password)
       return db.transaction().execute(async (transaction) => {
         if (!(await useInvitation(transaction, tokenHash))) return linkExpired
@@ -94,7 +94,7 @@ export function createOwnAccount(needs: Needs) {
       if (!(await verifyPassword(given.current_password, row.passwordHash))) {
         return refuse('invalid-input', { fields: { current_password: 'account.passwordWrong' } })
       }
-      if (isGuessable(given.password, [row.name, row.email])) return guessablePassword
+      if (await isGuessable(given.password, [row.name, row.email])) return guessablePassword
       const passwordHash = await hashPassword(given.password)
       await db.transaction().execute(async (transaction) => {
         await setPassword(transaction, id, passwordHash)

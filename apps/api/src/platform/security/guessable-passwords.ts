@@ -1,19 +1,22 @@
 import { passwordLength } from '@padauk/contract/accounts'
 import { refuse } from '@padauk/contract/problems'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
-const common = new Set(
-  dictionary['passwords-common']
-    .map(String)
-    .filter((password) => password.length >= passwordLength.least),
-)
+let common: Set<string> | undefined
+
+/** Loaded for the first password that somebody chooses: few processes ever see one. */
+async function commonPasswords() {
+  if (common) return common
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const passwords = dictionary['passwords-common'].map(String)
+  return (common = new Set(passwords.filter(({ length }) => length >= passwordLength.least)))
+}
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s/g, '')
 
 /** Easy to guess: a common password, or the owner's own names. */
-export function isGuessable(password: string, known: readonly string[]) {
+export async function isGuessable(password: string, known: readonly string[]) {
   const tried = plain(password)
-  if (common.has(tried)) return true
+  if ((await commonPasswords()).has(tried)) return true
   return known
     .flatMap((text) => [text, text.split('@')[0] ?? ''])
     .some((text) => plain(text) === tried)

@@ -1,9 +1,19 @@
+import { createRequire } from 'node:module'
 import createDOMPurify from 'dompurify'
-import { JSDOM } from 'jsdom'
+import type { JSDOM } from 'jsdom'
+import { isPlainHtml } from '#platform/text/plain-html'
 import { normaliseTyped } from '#platform/text/typed-text'
 import { hasWords } from '#platform/text/words-in-html'
 
-const purify = createDOMPurify(new JSDOM('').window)
+const require = createRequire(import.meta.url)
+let loaded: ReturnType<typeof createDOMPurify> | undefined
+
+/** A whole browser page takes a second and 80 MB: most processes never meet a text that needs one. */
+function purifier() {
+  if (loaded) return loaded
+  const jsdom = require('jsdom') as { JSDOM: typeof JSDOM }
+  return (loaded = createDOMPurify(new jsdom.JSDOM('').window))
+}
 
 /** What an editor may write and the site may show: words, lists, simple tables, links. */
 const allowed = {
@@ -39,6 +49,10 @@ function isTangled(html: string) {
 
 const withoutTags = (html: string) => html.replace(/<[^<>]*>?/g, ' ')
 
+/** By the parser of a browser, whatever is written. */
+export const purifyHtml = (html: string) =>
+  purifier().sanitize(isTangled(html) ? withoutTags(html) : html, allowed)
+
 const cleaned = new Map<string, string>()
 const mostCleaned = 2_000
 
@@ -46,7 +60,7 @@ const mostCleaned = 2_000
 export function sanitiseHtml(html: string) {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  const clean = purify.sanitize(isTangled(html) ? withoutTags(html) : html, allowed)
+  const clean = isPlainHtml(html) ? html : purifyHtml(html)
   if (cleaned.size >= mostCleaned) cleaned.clear()
   cleaned.set(html, clean)
   return clean

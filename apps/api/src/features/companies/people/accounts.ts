@@ -128,7 +128,7 @@ export function createAccounts(needs: Needs) {
       const row = await findPerson(db, personId)
       const company = row && (await findCompany(db, row.companyId))
       if (!row || !company) return refuse('invalid-input')
-      if (isGuessable(password, [row.name, company.companyName, row.email])) {
+      if (await isGuessable(password, [row.name, company.companyName, row.email])) {
         return guessablePassword
       }
       const passwordHash = await hashPassword(password)

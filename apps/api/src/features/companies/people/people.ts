@@ -141,7 +141,8 @@ export function createPeople(needs: Needs) {
       const tokenHash = hashOf(token)
       const seen = await findInvitation(db, tokenHash)
       if (!seen) return refuse('code-wrong')
-      if (isGuessable(password, [name, seen.companyName, seen.email])) return guessablePassword
+      if (await isGuessable(password, [name, seen.companyName, seen.email]))
+        return guessablePassword
       const passwordHash = await hashPassword(password)
       return db.transaction().execute(async (transaction) => {
         await lockCompany(transaction, seen.companyId)

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { comparedRow, inTurns, median, medians } from '@padauk/proofs/kit/in-turns'
+import { atMost } from '@padauk/proofs/kit/report'
+import type { System } from '@padauk/proofs/kit/system'
+import { milliseconds } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { withBareFastify } from './besides.ts'
+import { cpuOf, memoryMb } from './process-costs.ts'
+
+/** How long a process is left alone before its memory is read. */
+const idleMs = 3_000
+const goals = { cpuMs: 800, memory: 140 }
+/** A third above what was seen last: other work on the machine moves these figures by less. */
+const guards = { timesFastify: 9, memory: 260 }
+
+async function startOne({ addApi }: System) {
+  const { process } = await addApi(() => ({}))
+  const cpuMs = cpuOf([process.pid() ?? 0])
+  await pause(idleMs)
+  const memory = memoryMb(process.pid())
+  await process.stop()
+  return { cpuMs, memory }
+}
+
+async function startFastify(directory: string) {
+  const sent = { bytes: Buffer.from('{}'), type: 'application/json' }
+  return withBareFastify(directory, sent, async (_url, pid) => ({ cpuMs: cpuOf([pid]) }))
+}
+
+/** What an api process costs until it takes requests, beside Fastify with one route. */
+export const start: Bench = {
+  name: 'start',
+  isGuard: true,
+  async run({ directory, isShort, rounds, system: wanted }) {
+    const system = await wanted()
+    const place = mkdtempSync(join(directory, 'start-'))
+    mkdirSync(join(place, 'logs'))
+    const sides = { ours: () => startOne(system), beside: () => startFastify(place) }
+    const pairs = await inTurns(rounds, sides)
+    const cpu = medians(pairs, 'cpuMs')
+    const memory = median(pairs.map(({ ours }) => ours.memory))
+    const beside = { name: 'bare Fastify', written: milliseconds, most: guards.timesFastify }
+    const megabytes = (amount: number) => `${amount} MB`
+    const rows = [
+      comparedRow('api ready after start, CPU', cpu, beside),
+      atMost('api idle after start, memory', memory, guards.memory, megabytes),
+    ]
+    if (isShort) return { rows }
+    const wished = [
+      atMost('api ready after start, CPU against its goal', cpu.ours, goals.cpuMs, milliseconds),
+      atMost('api idle, memory against its goal', memory, goals.memory, megabytes),
+    ]
+    return { rows: [...rows, ...wished] }
+  },
+}
