@@ -41,25 +41,28 @@ export async function withBareFastify<Value>(
 
 type File = { name: string; bytes: Buffer }
 
-/** nginx as it comes, with nothing to do but to send files; `.br` beside a file is sent instead. */
+/**
+ * nginx as it comes, with nothing to do but to send files, and a bare cache before it, which fetches
+ * what it keeps once a second; `.br` beside a file is sent instead.
+ */
 export async function withPlainNginx<Value>(
   directory: string,
   files: readonly File[],
-  act: (url: string) => Promise<Value>,
+  act: (urls: { file: string; cache: string }) => Promise<Value>,
 ) {
   mkdirSync(join(directory, 'pages'), { recursive: true })
   mkdirSync(join(directory, 'temporary'))
   for (const { name, bytes } of files) writeFileSync(join(directory, 'pages', name), bytes)
-  const port = await freePort()
+  const [port, cachePort] = await Promise.all([freePort(), freePort()])
   const configuration = join(directory, 'plain.conf')
-  writeFileSync(configuration, configurationOf(directory, port))
+  writeFileSync(configuration, configurationOf(directory, port, cachePort))
   const nginx = spawn('nginx', ['-c', configuration, '-g', 'daemon off;'], {
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const url = `http://127.0.0.1:${port}`
-  return answers(`${url}/${files[0]?.name}`)
-    .then(() => act(url))
+  const file = `http://127.0.0.1:${port}`
+  return answers(`${file}/${files[0]?.name}`)
+    .then(() => act({ file, cache: `http://127.0.0.1:${cachePort}` }))
     .finally(async () => {
       const ended = once(nginx, 'exit')
       nginx.kill('SIGTERM')
@@ -69,7 +72,7 @@ export async function withPlainNginx<Value>(
 
 const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-const configurationOf = (directory: string, port: number) => `
+const configurationOf = (directory: string, port: number, cachePort: number) => `
 user root;
 worker_processes auto;
 pid ${directory}/plain.pid;
@@ -85,5 +88,18 @@ http {
   brotli_static on;
 ${kept.map((name) => `  ${name}_temp_path ${directory}/temporary;`).join('\n')}
   server { listen 127.0.0.1:${port}; root ${directory}/pages; }
+  proxy_cache_path ${directory}/cache keys_zone=bare:1m use_temp_path=off;
+  server {
+    listen 127.0.0.1:${cachePort};
+    location / {
+      proxy_cache bare;
+      proxy_cache_key "$request_uri $http_accept_encoding";
+      proxy_ignore_headers Vary;
+      proxy_cache_valid 1s;
+      proxy_cache_use_stale updating;
+      proxy_cache_background_update on;
+      proxy_pass http://127.0.0.1:${port};
+    }
+  }
 }
 `

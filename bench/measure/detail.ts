@@ -36,7 +36,7 @@ export const detail: Bench = {
         comparedRow(`tender by id, ${asked.length} statements`, medians(pairs, 'rate'), {
           name: 'pgbench',
           written: perSecond,
-          least: 0.3,
+          least: 0.4,
           remark: onOneCore(cpuMs),
         }),
         reported('api, CPU ms per tender read', rounded(cpuMs)),

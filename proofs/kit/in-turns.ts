@@ -32,6 +32,20 @@ export function medians<Key extends string>(
   }
 }
 
+/** Both sides of the one turn that has the median of the ratios. */
+export function medianRound<Key extends string>(
+  pairs: readonly Pair<Record<Key, number>, Record<Key, number>>[],
+  key: Key,
+) {
+  const turns = pairs.map(({ ours, beside }) => ({
+    ours: ours[key],
+    beside: beside[key],
+    ratio: ours[key] / beside[key],
+  }))
+  const ratio = median(turns.map((turn) => turn.ratio))
+  return turns.find((turn) => turn.ratio === ratio) ?? { ours: 0, beside: 0, ratio }
+}
+
 type Compared = ReturnType<typeof medians>
 
 type About = {

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { containsBurmese, firstInvalidSequence, tidyBurmese } from '@padauk/language/burmese-text'
 import { dialledDigits } from '@padauk/language/digits'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type * as phoneNumbers from 'libphonenumber-js/min'
 import myanmarTools from 'myanmar-tools'
 
 const detector = new myanmarTools.ZawgyiDetector()
@@ -65,8 +66,12 @@ function convert(text: string) {
   return converted + converter.zawgyiToUnicode(part)
 }
 
+const require = createRequire(import.meta.url)
+
 /** E.164, or null when invalid. A number without country code is from Myanmar. */
 export function normalisePhone(typed: string) {
+  // Loaded for the first number: the rules of all countries take 7 MB.
+  const { parsePhoneNumberFromString } = require('libphonenumber-js/min') as typeof phoneNumbers
   const digits = dialledDigits(typed).replace(/[^\d+]/g, '')
   const candidates = [digits, `+${digits}`]
   for (const candidate of candidates) {
