@@ -65,6 +65,27 @@ describe('a page', () => {
     })
   })
 
+  it('is rendered once for a crowd, and for each who differs', async () => {
+    let rendered = 0
+    const app = await aHost(async () => {
+      rendered += 1
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return aPage()
+    })
+    const crowdOf = async (url: string, headers: Record<string, string> = {}) => {
+      const before = rendered
+      const asked = Array.from({ length: 40 }, () => app.inject({ url, headers }))
+      const answers = await Promise.all(asked)
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      return rendered - before
+    }
+    expect(await crowdOf('/mm')).toBeLessThan(10)
+    expect(await crowdOf('/mm', { cookie: 'lang=en' })).toBeGreaterThan(0)
+    expect(await crowdOf('/mm', { 'save-data': 'on' })).toBeGreaterThan(0)
+    expect(await crowdOf('/mm', { 'x-kept-copy': 'EXPIRED' })).toBeGreaterThan(0)
+    expect(await crowdOf('/mm', { authorization: 'Bearer a' })).toBe(40)
+  })
+
   it('may run its own scripts, and none that came with the data', async () => {
     const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
     const app = await aHost(async ({ visit: { scriptMark } }) => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
+import { createCrowd } from '@padauk/server/crowd'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { forwardToApi } from '#server/api-forwarding'
 import type { Config } from '#server/config'
 import type { Metrics } from '#server/metrics'
 import { pagePolicy } from '#server/page-policy'
 import { arrangeScripts } from '#server/page-scripts'
-import { sendPage, webRequest } from '#server/pages'
-import type { RenderPage } from '#server/pages'
+import { sendPage, sharedBy, webRequest, wholePage } from '#server/pages'
+import type { RenderPage, WholePage } from '#server/pages'
 import { reportRequests } from '#server/request-report'
 import { securityHeaders } from '#server/security-headers'
 
@@ -45,10 +46,19 @@ export async function createHost(needs: Needs) {
   return app
 }
 
-async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log' | 'metrics'>) {
-  const { config, renderPage, messageChunks } = needs
-  // While developing, changed styles and scripts are written into the page.
-  const isBuilt = config.NODE_ENV !== 'development'
+type PageNeeds = Omit<Needs, 'log' | 'metrics'>
+
+const isBuilt = ({ NODE_ENV }: Config) => NODE_ENV !== 'development'
+
+/** Pages of a crowd that are kept for the tenth of a second: 20 MB at most. */
+const mostShared = 200
+
+async function servePages(scope: FastifyInstance, needs: PageNeeds) {
+  // When the front's copy has grown too old, all who want it come at once: one rendering serves them.
+  const share = createCrowd<WholePage>({
+    isGood: ({ etag }) => etag !== null,
+    mostKeys: mostShared,
+  })
   securityHeaders(scope)
   await scope.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -64,25 +74,34 @@ async function servePages(scope: FastifyInstance, needs: Omit<Needs, 'log' | 'me
     handler: async (request, reply) => {
       const asked = webRequest(request)
       if (!asked) return reply.code(400).type('text/plain').send('')
-      const scriptMark = isBuilt ? randomUUID() : undefined
-      const response = await renderPage({
-        request: asked,
-        visit: {
-          apiUrl: config.API_URL,
-          origin: config.PUBLIC_URL ?? new URL(asked.url).origin,
-          requestId: request.id,
-          address: request.ip,
-          log: request.log,
-          scriptMark,
-        },
-      })
-      const words = messageChunks.get(response.headers.get('content-language') ?? '')
-      const finish = scriptMark
-        ? (html: string) => finishPage({ html, mark: scriptMark, words })
-        : null
-      return sendPage(request, reply, { response, finish })
+      const render = () => renderWhole(needs, request, asked)
+      const key = isBuilt(needs.config) ? sharedBy(request, asked.url) : null
+      return sendPage(request, reply, await (key === null ? render() : share(key, render)))
     },
   })
+}
+
+async function renderWhole(
+  { config, renderPage, messageChunks }: PageNeeds,
+  { id, ip, log }: FastifyRequest,
+  request: Request,
+) {
+  // While developing, changed styles and scripts are written into the page.
+  const scriptMark = isBuilt(config) ? randomUUID() : undefined
+  const response = await renderPage({
+    request,
+    visit: {
+      apiUrl: config.API_URL,
+      origin: config.PUBLIC_URL ?? new URL(request.url).origin,
+      requestId: id,
+      address: ip,
+      log,
+      scriptMark,
+    },
+  })
+  const words = messageChunks.get(response.headers.get('content-language') ?? '')
+  const finish = scriptMark ? (html: string) => finishPage({ html, mark: scriptMark, words }) : null
+  return wholePage(response, finish)
 }
 
 function finishPage(page: Parameters<typeof arrangeScripts>[0]) {

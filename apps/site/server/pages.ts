@@ -40,33 +40,47 @@ export function webRequest(request: FastifyRequest): Request | null {
   return new Request(address, { method: request.method, headers, body })
 }
 
-type Leaving = {
-  response: Response
-  /** Finishes a page: its text and its content security policy. Null leaves it unchanged. */
-  finish: ((html: string) => { html: string; policy: string }) | null
-}
+/** Finishes a page: its text and its content security policy. Null leaves it unchanged. */
+type Finish = ((html: string) => { html: string; policy: string }) | null
 
 /** Pages are whole when they leave, so they have a length and an entity tag. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { response, finish }: Leaving,
-) {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  if (response.body === null) return reply.send()
+export async function wholePage(response: Response, finish: Finish) {
+  const { status } = response
+  const headers = [...response.headers]
+  if (response.body === null) return { status, headers, body: null, etag: null }
   let body = Buffer.from(await response.arrayBuffer())
   if (finish && isPage(response)) {
     const { html, policy } = finish(body.toString())
-    reply.header('content-security-policy', policy)
+    headers.push(['content-security-policy', policy])
     body = Buffer.from(html)
   }
   const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
-  if (response.status !== 200 || !mayBeKept) return reply.send(body)
+  if (status !== 200 || !mayBeKept) return { status, headers, body, etag: null }
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { status, headers, body, etag }
+}
+
+export type WholePage = Awaited<ReturnType<typeof wholePage>>
+
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, etag }: WholePage,
+) {
+  reply.code(status)
+  for (const [name, value] of headers) reply.header(name, value)
+  if (body === null) return reply.send()
+  if (etag === null) return reply.send(body)
   reply.header('etag', etag)
   const known = request.headers['if-none-match']?.split(',') ?? []
   return known.some((each) => each.trim() === etag) ? reply.code(304).send() : reply.send(body)
+}
+
+/** What a page may differ by; null for a request whose response is nobody else's. */
+export function sharedBy({ method, headers }: FastifyRequest, address: string) {
+  if (method !== 'GET' || headers.authorization !== undefined) return null
+  const { cookie, 'save-data': savesData, 'x-kept-copy': keptCopy } = headers
+  return JSON.stringify([address, cookie, savesData, keptCopy])
 }
 
 /** HTML to be shown; a file to be kept leaves as it is. */

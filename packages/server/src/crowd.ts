@@ -3,6 +3,8 @@ type Turn = { since: number; asked: number; isCrowded: boolean; value?: Promise<
 type Options<Value> = {
   /** A failed response is shared only with callers that already wait for it. */
   isGood: (value: Value) => boolean
+  /** Each of them keeps its last response. */
+  mostKeys?: number
   now?: () => number
 }
 
@@ -10,13 +12,17 @@ type Options<Value> = {
 const turnMs = 100
 /** This many requests within a turn are a crowd. Fewer each get a fresh response and see their own changes. */
 const few = 5
-const mostKeys = 500
+const usualKeys = 500
 
 /**
  * When many request the same at the same time, one call serves all of them: a crowd then
  * costs little more than a few visitors. Old keys are evicted, so invented keys gain nothing.
  */
-export function createCrowd<Value>({ isGood, now = () => performance.now() }: Options<Value>) {
+export function createCrowd<Value>({
+  isGood,
+  mostKeys = usualKeys,
+  now = () => performance.now(),
+}: Options<Value>) {
   const turns = new Map<string, Turn>()
 
   function turnOf(key: string) {
