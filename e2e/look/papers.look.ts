@@ -56,7 +56,9 @@ area('papers', async ({ page, info, search, look, device }) => {
   await useSaved(page, 'nda', 'IRD-88213')
   await choose(page, 'document', await aPdf(info, 'offer.pdf'))
   await aPaper(owner, {
-    ...{ kind: 'registration', number: '104 882 913', expiresOn: null },
+    kind: 'registration',
+    number: '104 882 913',
+    expiresOn: null,
     isPicture: true,
   })
   await page.locator('#image-saved').click()

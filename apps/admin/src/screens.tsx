@@ -4,8 +4,6 @@ import type { ComponentType } from 'react'
 import type { AdminScreen } from '#admin/layout/admin-screen.ts'
 import {
   auditScreen,
-  awardScreen,
-  objectionsScreen,
   categoriesScreen,
   companiesScreen,
   companyScreen,
@@ -19,45 +17,24 @@ import {
   textScreen,
   dashboardScreen,
   enquiriesScreen,
-  erasuresScreen,
   enquiryScreen,
   createTemplateScreen,
   templateScreen,
   templatesScreen,
-  checksScreen,
-  comparisonScreen,
-  evaluationScreen,
-  reportScreen,
-  scoresScreen,
   enrolScreen,
   keyHoldersScreen,
   jobsScreen,
   mailScreen,
-  minutesScreen,
-  openingScreen,
   holidaysScreen,
-  questionsScreen,
   rehearsalScreen,
   accountScreen,
   invitationScreen,
   inviteScreen,
   memberScreen,
   staffScreen,
-  submissionsScreen,
-  createTenderScreen,
-  addendumScreen,
-  writeAddendumScreen,
-  editTenderScreen,
-  tenderScreen,
-  tendersScreen,
-  translateTenderScreen,
 } from '#admin/lazy-screens.ts'
-
-const officeRoles = ['owner', 'editor', 'officer', 'auditor'] as const
-const allRoles = [...officeRoles, 'holder', 'evaluator'] as const
-const tenderReaders = ['officer', 'owner', 'auditor'] as const
-const evaluationReaders = [...tenderReaders, 'evaluator'] as const
-const contentReaders = ['editor', 'owner', 'auditor'] as const
+import { officeRoles, allRoles, tenderReaders, contentReaders } from '#admin/screen-roles.ts'
+import { tenderScreens } from '#admin/tender-screens.ts'
 
 /** What staff do every day, in the order of the navigation. */
 const dailyScreens: AdminScreen[] = [
@@ -75,107 +52,7 @@ const dailyScreens: AdminScreen[] = [
   },
   { path: '/mail', screen: mailScreen, roles: tenderReaders, help: ['mail', 'notices'] },
   { path: '/jobs', screen: jobsScreen, roles: tenderReaders, help: ['mail'] },
-  {
-    path: '/tenders',
-    screen: tendersScreen,
-    roles: tenderReaders,
-    help: ['publish'],
-    navigation: { group: 'daily', label: 'navigation.tenders', icon: 'tenders' },
-  },
-  { path: '/erasures', screen: erasuresScreen, roles: tenderReaders, help: ['submissions'] },
-  { path: '/tenders/create', screen: createTenderScreen, roles: ['officer'], help: ['publish'] },
-  {
-    path: '/tenders/:id',
-    screen: tenderScreen,
-    roles: tenderReaders,
-    help: ['publish', 'extend', 'addenda', 'cancel'],
-  },
-  { path: '/tenders/:id/edit', screen: editTenderScreen, roles: ['officer'], help: ['publish'] },
-  {
-    path: '/tenders/:id/translate',
-    screen: translateTenderScreen,
-    roles: ['officer'],
-    help: ['publish'],
-  },
-  {
-    path: '/tenders/:id/addendum',
-    screen: writeAddendumScreen,
-    roles: ['officer'],
-    help: ['addenda'],
-  },
-  {
-    path: '/tenders/:id/addenda/:no',
-    screen: addendumScreen,
-    roles: tenderReaders,
-    help: ['addenda'],
-  },
-  {
-    path: '/tenders/:id/questions',
-    screen: questionsScreen,
-    roles: tenderReaders,
-    help: ['questions', 'addenda'],
-  },
-  {
-    path: '/tenders/:id/submissions',
-    screen: submissionsScreen,
-    roles: evaluationReaders,
-    help: ['submissions'],
-  },
-  {
-    path: '/tenders/:id/opening',
-    screen: openingScreen,
-    roles: ['officer', 'auditor', 'holder'],
-    help: ['opening', 'adjournment', 'lostKey'],
-  },
-  {
-    path: '/tenders/:id/minutes',
-    screen: minutesScreen,
-    roles: ['officer', 'auditor', 'holder'],
-    help: ['minutes', 'opening'],
-  },
-  {
-    path: '/tenders/:id/evaluation',
-    screen: evaluationScreen,
-    roles: evaluationReaders,
-    help: ['award'],
-  },
-  {
-    path: '/tenders/:id/checks',
-    screen: checksScreen,
-    roles: evaluationReaders,
-    help: ['award'],
-  },
-  {
-    path: '/tenders/:id/scores',
-    screen: scoresScreen,
-    roles: evaluationReaders,
-    help: ['award'],
-  },
-  {
-    path: '/tenders/:id/comparison',
-    screen: comparisonScreen,
-    roles: evaluationReaders,
-    help: ['award'],
-  },
-  {
-    path: '/tenders/:id/award',
-    screen: awardScreen,
-    roles: tenderReaders,
-    help: ['award'],
-  },
-  // Objections are answered by the person that the tender names, in any role.
-  {
-    path: '/tenders/:id/objections',
-    screen: objectionsScreen,
-    roles: allRoles,
-    help: ['award'],
-  },
-  {
-    path: '/tenders/:id/report',
-    screen: reportScreen,
-    roles: evaluationReaders,
-    help: ['award'],
-  },
+  ...tenderScreens,
   {
     path: '/companies',
     screen: companiesScreen,

@@ -259,6 +259,21 @@ export interface CompanyNotes {
   staffId: string;
 }
 
+export interface CompanyPapers {
+  addedAt: Generated<Timestamp>;
+  companyId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  expiresOn: Timestamp | null;
+  fileId: string;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CompanyPeople {
   companyId: string | null;
   email: string | null;
@@ -686,6 +701,18 @@ export interface Outages {
   newDeadline: Timestamp;
   reason: Generated<string>;
   tenderId: string;
+}
+
+export interface PaperFiles {
+  companyId: string;
+  id: string;
+  mediaType: string | null;
+  object: string;
+  sealedName: string;
+  sha256: string | null;
+  size: number | null;
+  uploadedAt: Generated<Timestamp>;
+  wrappedKey: string;
 }
 
 export interface PasswordResets {
@@ -1151,6 +1178,7 @@ export interface DB {
   companyFacts: CompanyFacts;
   companyMembers: CompanyMembers;
   companyNotes: CompanyNotes;
+  companyPapers: CompanyPapers;
   companyPeople: CompanyPeople;
   confirmedReceipts: ConfirmedReceipts;
   contentVersions: ContentVersions;
@@ -1192,6 +1220,7 @@ export interface DB {
   openedBids: OpenedBids;
   openedFiles: OpenedFiles;
   outages: Outages;
+  paperFiles: PaperFiles;
   passwordResets: PasswordResets;
   pictures: Pictures;
   practiceBids: PracticeBids;
