@@ -85,6 +85,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   curePapers: { owner: 'evaluation', readers: ['keys', 'retention'] },
   cureRequests: { owner: 'evaluation', readers: ['company-home', 'retention'] },
   documents: { owner: 'media', readers: ['audit', 'open-data', 'tenders'] },
+  emailChanges: { owner: 'companies' },
   emailConfirmations: { owner: 'companies' },
   enquiries: { owner: 'enquiries', readers: ['audit'] },
   enquiryAnswers: { owner: 'enquiries' },

@@ -20,6 +20,7 @@ export async function startWork(services: Services) {
       Promise.all([
         services.sessions.removeExpired(),
         services.passwordResets.removeOld(),
+        services.emailChanges.removeOld(),
         services.outages.removeOldLog(),
       ]),
     ),

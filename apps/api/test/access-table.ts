@@ -88,6 +88,8 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/registrations/:token': 'everybody',
   'PUT /api/profile': 'companies',
   'PUT /api/profile/password': 'companies',
+  'POST /api/profile/email': 'companies',
+  'POST /api/profile/email/confirmations': 'everybody',
   'GET /api/sessions': 'companies',
   'DELETE /api/sessions/:id': 'companies',
   'POST /api/upload/image': 'companies',

@@ -86,6 +86,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) })
 const nothing = { status: 204, schema: z.undefined() } as const
 
 export const signUp = endpoint({
@@ -128,7 +129,7 @@ export const confirmEmail = endpoint({
   path: '/api/users/confirmations',
   summary: 'Confirm an e-mail address with the value of the letter',
   access: 'public',
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  body: MailedToken,
   answer: nothing,
   problems: ['code-wrong', 'too-many-requests'],
 })
@@ -201,6 +202,29 @@ export const changePassword = endpoint({
   body: z.strictObject({ current_password: GivenPassword, password: NewPassword }),
   answer: nothing,
   problems: ['invalid-input', 'too-many-requests'],
+})
+
+/** How long the links that change an e-mail address work. */
+export const emailChangeHours = 24
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/profile/email',
+  summary: "Ask to change one's own address; a link goes to both, whoever the new one belongs to",
+  access: 'company',
+  body: z.strictObject({ email, password: GivenPassword }),
+  answer: nothing,
+  problems: ['invalid-input', 'too-many-requests'],
+})
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/profile/email/confirmations',
+  summary: 'Confirm the change of an address; it changes with the second of both links',
+  access: 'public',
+  body: MailedToken,
+  answer: nothing,
+  problems: ['code-wrong', 'too-many-requests'],
 })
 
 export const listSessions = endpoint({

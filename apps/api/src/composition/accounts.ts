@@ -1,4 +1,5 @@
 import { createCompanyFacts } from '#features/companies/facts/facts'
+import { createEmailChanges } from '#features/companies/email-changes/email-changes'
 import { createPeople } from '#features/companies/people/people'
 import type { Companies } from '#features/companies/service'
 import { createSignIn } from '#features/companies/sign-in'
@@ -21,14 +22,21 @@ type Needs = {
 export function createAccounts(platform: Platform, needs: Needs) {
   const { limits, signInQueue } = platform
   const { nameOf } = needs.companies
+  const passwordResets = createPasswordResets({
+    ...platform,
+    ...needs,
+    limits: limits.passwordResets,
+  })
   return {
     people: createPeople({ ...platform, ...needs, nameOf, limits: limits.companies }),
     companyFacts: createCompanyFacts({ ...platform, ...needs, limits: limits.companies }),
     signIn: createSignIn({ ...platform, ...needs, signInQueue, limits: limits.signIn }),
-    passwordResets: createPasswordResets({
+    passwordResets,
+    emailChanges: createEmailChanges({
       ...platform,
       ...needs,
-      limits: limits.passwordResets,
+      passwordResets,
+      limits: limits.companies,
     }),
   }
 }

@@ -1,7 +1,9 @@
 import {
+  changeEmail,
   changePassword,
   changeProfile,
   confirmEmail,
+  confirmEmailChange,
   readCompany,
   signIn,
   signUp,
@@ -35,6 +37,7 @@ import { done, refuse } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { CompaniesAdmin } from '#features/companies/admin'
 import type { CompanyFacts } from '#features/companies/facts/facts'
+import type { EmailChanges } from '#features/companies/email-changes/email-changes'
 import type { People } from '#features/companies/people/people'
 import type { Companies } from '#features/companies/service'
 import type { SignIn } from '#features/companies/sign-in'
@@ -46,6 +49,9 @@ export function companyRoutes(
   services: { companies: Companies; people: People; companyFacts: CompanyFacts; signIn: SignIn },
 ) {
   const { companies, people, companyFacts } = services
+  services: { companies: Companies; people: People; emailChanges: EmailChanges; signIn: SignIn },
+) {
+  const { companies, people, emailChanges } = services
   serve(app, signUp, ({ body, language, address }) => companies.signUp(body, { language, address }))
   serve(app, signIn, async ({ body, address, visitor, setHeader }) => {
     const outcome = await services.signIn({ ...body, address, visitor })
@@ -59,6 +65,10 @@ export function companyRoutes(
   )
   serve(app, changeProfile, ({ caller, body }) => companies.changeProfile(caller, body))
   serve(app, changePassword, ({ caller, body }) => companies.changePassword(caller, body))
+  serve(app, changeEmail, ({ caller, body }) => emailChanges.ask(caller, body))
+  serve(app, confirmEmailChange, ({ body, address }) =>
+    emailChanges.confirm(body.token, { address }),
+  )
   serve(app, listPeople, ({ caller }) => people.list(caller.id))
   serve(app, inviteMember, ({ caller, body }) => people.invite(caller, body))
   serve(app, withdrawInvitation, ({ caller, params }) => people.withdraw(caller, params.id))

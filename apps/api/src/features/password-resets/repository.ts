@@ -1,23 +1,33 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
+type Person = { id: string; companyId: string }
 type NewReset = {
   identifierHash: string
-  person: { id: string; companyId: string } | null
+  person: Person | null
   otpHash: string
   minutes: number
 }
 
-/** A new request cancels the older ones of the account. */
-export async function insertReset(db: DatabaseOrTransaction, reset: NewReset) {
-  const { minutes, person, ...row } = reset
-  const companyId = person?.companyId ?? null
-  const memberId = person && person.id !== companyId ? person.id : null
+const ownerOf = (person: Person | null) => ({
+  companyId: person?.companyId ?? null,
+  memberId: person && person.id !== person.companyId ? person.id : null,
+})
+
+export async function deleteResetsOf(db: DatabaseOrTransaction, person: Person | null) {
+  const { companyId, memberId } = ownerOf(person)
   await db
     .deleteFrom('passwordResets')
     .where('companyId', '=', companyId)
     .where('memberId', 'is not distinct from', memberId)
     .execute()
+}
+
+/** A new request cancels the older ones of the account. */
+export async function insertReset(db: DatabaseOrTransaction, reset: NewReset) {
+  const { minutes, person, ...row } = reset
+  const { companyId, memberId } = ownerOf(person)
+  await deleteResetsOf(db, person)
   await db
     .insertInto('passwordResets')
     .values({

@@ -2,10 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Companies } from '#features/companies/service'
 import type { Notifications } from '#features/notifications/service'
-import { deleteOldResets, insertReset, takeTry, useUp } from '#features/password-resets/repository'
+import {
+  deleteOldResets,
+  deleteResetsOf,
+  insertReset,
+  takeTry,
+  useUp,
+} from '#features/password-resets/repository'
 import type { Sessions } from '#features/sessions/service'
 import type { Visitor } from '#platform/security/access'
-import type { Database } from '#platform/database/database'
+import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { RateLimit, Total } from '#platform/security/limits'
 import { hashOf, randomDigits, randomText } from '#platform/security/secrets'
 import type { Secrets } from '#platform/security/secrets'
@@ -98,6 +104,10 @@ export function createPasswordResets(needs: Needs) {
       // The owner of the mailbox may sign in here, also while strangers guess the password.
       return done(await sessions.meetDevice(db, row.personId, visitor))
     },
+
+    /** The codes that a person was sent work no more. */
+    cancelOf: (transaction: DatabaseOrTransaction, person: { id: string; companyId: string }) =>
+      deleteResetsOf(transaction, person),
 
     removeOld: () => deleteOldResets(db),
   }

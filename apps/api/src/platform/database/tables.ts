@@ -370,6 +370,18 @@ export interface Documents {
   title: string;
 }
 
+export interface EmailChanges {
+  companyId: string;
+  email: string;
+  emailKey: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  memberId: string | null;
+  newTokenHash: string | null;
+  presentTokenHash: string | null;
+  sessionId: string;
+}
+
 export interface EmailConfirmations {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -1187,6 +1199,7 @@ export interface DB {
   curePapers: CurePapers;
   cureRequests: CureRequests;
   documents: Documents;
+  emailChanges: EmailChanges;
   emailConfirmations: EmailConfirmations;
   enquiries: Enquiries;
   enquiryAnswers: EnquiryAnswers;

@@ -32,6 +32,7 @@ export function createLimits({ config, pool, metrics }: Needs) {
       confirmations: limit('LIMIT_CONFIRM_PER_ADDRESS'),
       passwordTries: limit('LIMIT_PASSWORD_CHANGES'),
       invitations: limit('LIMIT_INVITATIONS_PER_COMPANY'),
+      emailChanges: limit('LIMIT_EMAIL_CHANGES'),
     },
     staff: {
       perAddress: limit('LIMIT_STAFF_SIGN_IN_PER_ADDRESS'),

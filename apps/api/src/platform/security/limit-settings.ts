@@ -55,6 +55,7 @@ export const limitSettings = {
   ),
 
   LIMIT_INVITATIONS_PER_COMPANY: per(30, day, 'Invitations of people by one company.'),
+  LIMIT_EMAIL_CHANGES: per(5, day, 'Requests of one person to change the e-mail address.'),
 
   LIMIT_PAPERS_PER_COMPANY: per(60, day, 'Files of papers that one company uploads.'),
 

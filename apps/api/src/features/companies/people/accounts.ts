@@ -2,6 +2,7 @@ import type { SubmittedTender } from '@padauk/contract/accounts'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
 import type { ProblemCode, Refusal } from '@padauk/contract/problems'
+import { deleteChange } from '#features/companies/email-changes/repository'
 import { findPerson, findPersonByEmail, updatePerson } from '#features/companies/people/repository'
 import { findCompany, updateCompany } from '#features/companies/repository'
 import { emailKeyOf } from '#features/companies/rules'
@@ -135,6 +136,8 @@ export function createAccounts(needs: Needs) {
       return db.transaction().execute(async (transaction) => {
         const refusal = await spend?.(transaction)
         if (refusal) return refusal
+        // Who was not the one to ask for another address ends the request so.
+        await deleteChange(transaction, row)
         await updatePerson(transaction, row, { passwordHash })
         await sessions.endAllOfPerson(transaction, row, exceptSession ?? null)
         await notifications.post(transaction, {

@@ -3,6 +3,7 @@ import type { Language } from '@padauk/contract/languages'
 import type { MemberRole } from '@padauk/contract/person-roles'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
+import { deleteChange } from '#features/companies/email-changes/repository'
 import {
   changeRole,
   deleteInvitation,
@@ -175,6 +176,7 @@ export function createPeople(needs: Needs) {
       const member = { id, companyId: caller.id }
       return db.transaction().execute(async (transaction) => {
         if (!(await markRemoved(transaction, member))) return refuse('not-found')
+        await deleteChange(transaction, member)
         await sessions.endAllOfPerson(transaction, member)
         await notices.forgetDevices(transaction, id)
         await record(transaction, caller, isOwn ? 'left' : 'removed', { member: id })

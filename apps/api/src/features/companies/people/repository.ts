@@ -29,12 +29,13 @@ export function findPersonByEmail(db: DatabaseOrTransaction, emailKey: string) {
     .executeTakeFirst()
 }
 
+export type OwnPerson = { id: string; companyId: string }
 type Change = { name?: string; language?: Language; passwordHash?: string; mailRefusedAt?: null }
 
 /** What both tables hold of a person. */
 export async function updatePerson(
   db: DatabaseOrTransaction,
-  { id, companyId }: { id: string; companyId: string },
+  { id, companyId }: OwnPerson,
   values: Change,
 ) {
   if (id === companyId) await db.updateTable('companies').set(values).where('id', '=', id).execute()
@@ -97,10 +98,7 @@ export async function saveInvitation(db: DatabaseOrTransaction, invitation: NewI
   return id
 }
 
-export async function deleteInvitation(
-  db: DatabaseOrTransaction,
-  { id, companyId }: { id: string; companyId: string },
-) {
+export async function deleteInvitation(db: DatabaseOrTransaction, { id, companyId }: OwnPerson) {
   const { numDeletedRows } = await db
     .deleteFrom('memberInvitations')
     .where('id', '=', id)
@@ -146,11 +144,9 @@ export async function insertMember(db: DatabaseOrTransaction, member: NewMember)
   return row?.id ?? null
 }
 
-type Own = { id: string; companyId: string }
-
 export async function changeRole(
   db: DatabaseOrTransaction,
-  { id, companyId, role }: Own & { role: MemberRole },
+  { id, companyId, role }: OwnPerson & { role: MemberRole },
 ) {
   const changed = await db
     .updateTable('companyMembers')
@@ -164,7 +160,7 @@ export async function changeRole(
 }
 
 /** Waits for what the member is doing: a bid that is being accepted holds the row. */
-export async function markRemoved(db: DatabaseOrTransaction, { id, companyId }: Own) {
+export async function markRemoved(db: DatabaseOrTransaction, { id, companyId }: OwnPerson) {
   const removed = await db
     .updateTable('companyMembers')
     .set({ removedAt: sql<Date>`clock_timestamp()` })

@@ -2,6 +2,7 @@ import { confirmationDays } from '@padauk/contract/accounts'
 import { paperKinds } from '@padauk/contract/papers'
 import type { PaperKind } from '@padauk/contract/papers'
 import { requestDays } from '@padauk/contract/company-facts'
+import { confirmationDays, emailChangeHours } from '@padauk/contract/accounts'
 import { invitationDays } from '@padauk/contract/people'
 import * as z from 'zod/mini'
 import { longDate } from '@padauk/language/dates'
@@ -114,6 +115,28 @@ export const accountLetters = {
       values: { otp, minutes: number(minutes) },
     }),
   }),
+  /** To the present address. It names the new one, so that its owner sees a stranger's request. */
+  'email-change-asked': letter({
+    texts: 'emailChangeAsked',
+    content: { name: z.string(), email: z.string() },
+    secret: { token: z.string() },
+    write: ({ name, email, token }, { number }) => ({
+      person: name,
+      values: { email, hours: number(emailChangeHours) },
+      path: `/confirm-email/${token}`,
+    }),
+  }),
+  /** To the new address, which may be a stranger's: it names nobody. */
+  'email-change-here': letter({
+    texts: 'emailChangeHere',
+    content: {},
+    secret: { token: z.string() },
+    write: ({ token }, { number }) => ({
+      values: { hours: number(emailChangeHours) },
+      path: `/confirm-email/${token}`,
+    }),
+  }),
+  'email-changed': letter({ texts: 'emailChanged', content: news, write: told }),
   'password-changed': letter({ texts: 'passwordChanged', content: news, write: told }),
 }
 
