@@ -11,6 +11,9 @@ test.each([
   ['/auth/submit/6f1c/success', '/auth'],
   ['/auth/receipt/6f1c.data', '/auth'],
   ['/confirm/a-secret-token', '/confirm'],
+  ['/confirm-email/a-secret-token', '/confirm-email'],
+  ['/join/a-secret-token', '/join'],
+  ['/unsubscribe/a-secret-token', '/unsubscribe'],
   ['/api/histories/6f1c', '/api'],
   ['/authors', '/authors'],
 ])('%s is told as %s', (url, shown) => {
