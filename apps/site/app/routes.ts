@@ -22,6 +22,7 @@ export default [
     route('forgot', 'routes/company/forgot.tsx'),
     route('confirm/:token', 'routes/company/confirm.tsx'),
     route('signup/more/:token', 'routes/company/more-facts.tsx'),
+    route('confirm-email/:token', 'routes/company/confirm-email.tsx'),
     route('join/:token', 'routes/company/join.tsx'),
     route('unsubscribe/:token', 'routes/company/unsubscribe.tsx'),
     route('auth/notices', 'routes/company/notices.tsx'),

@@ -29,6 +29,7 @@ describe('the service worker', () => {
     '/auth/people',
     '/join/a-token',
     '/signup/more/a-token',
+    '/confirm-email/a-token',
     '/signin',
     '/signup',
     '/forgot',

@@ -2,6 +2,7 @@ import {
   Credentials,
   NewCompany,
   askForReset,
+  changeEmail,
   changePassword,
   changeProfile,
   resetPassword,
@@ -22,6 +23,7 @@ const fieldsOf = {
   forgot: ['email'],
   reset: ['otp', 'password', 're_password'],
   profile: ['name', 'phone', 'language'],
+  emailChange: ['email', 'password'],
   password: ['current_password', 'password', 're_password'],
 } as const
 
@@ -67,6 +69,17 @@ export function submitProfile(form: FormData, call: CallApi) {
   const fields = readFields(fieldsOf.profile, form)
   const body = { ...fields, language: fields.language as Language }
   return sendUnlessWrong(faultsOf(changeProfile.body, fields), () => call(changeProfile, { body }))
+}
+
+/** Done with the address to which a link goes. */
+export async function submitEmailChange(
+  form: FormData,
+  call: CallApi,
+): Promise<Outcome<FieldOf<'emailChange'>, string>> {
+  const body = readFields(fieldsOf.emailChange, form)
+  const faults = faultsOf(changeEmail.body, body)
+  const outcome = await sendUnlessWrong(faults, () => call(changeEmail, { body }))
+  return outcome.state === 'done' ? { ...outcome, value: body.email.trim() } : outcome
 }
 
 export function submitPassword(form: FormData, call: CallApi) {

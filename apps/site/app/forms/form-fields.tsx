@@ -5,7 +5,7 @@ import { useIsHydrated } from '#app/loading/hydrated.ts'
 import { Field, controlProps } from './field.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   name: string
   label: string
   error: string | undefined
@@ -16,7 +16,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'
 const idOf = (name: string) => name.replaceAll(/_|(?=[A-Z])/g, '-').toLowerCase()
 
 export function TextField({ label, error, hint, ...input }: InputProps) {
-  const id = idOf(input.name)
+  const id = input.id ?? idOf(input.name)
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <input {...controlProps(id, error, hint)} required {...input} />
@@ -32,7 +32,7 @@ type PasswordProps = Omit<InputProps, 'type' | 'autoComplete'> & {
 export function PasswordField({ label, error, hint, ...input }: PasswordProps) {
   const t = useTranslations('common')
   const [isShown, setShown] = useState(false)
-  const id = idOf(input.name)
+  const id = input.id ?? idOf(input.name)
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <div className="password">

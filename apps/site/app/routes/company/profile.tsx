@@ -5,6 +5,7 @@ import { PrivacyLink } from '#app/account/account-screen.tsx'
 import { useCompanyArea } from '#app/account/company-area.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ProfileDetails } from '#app/account/profile-details.tsx'
+import { ProfileEmail } from '#app/account/profile-email.tsx'
 import { ProfilePeople } from '#app/account/profile-people.tsx'
 import { ProfilePassword } from '#app/account/profile-password.tsx'
 import { lazyPart } from '#app/loading/lazy-part.ts'
@@ -34,6 +35,7 @@ export default function Profile() {
             <ProfileFacts />
           </Suspense>
         )}
+        <ProfileEmail />
         <ProfilePeople />
         <ProfilePassword onChanged={sessions.load} />
         <ProfileSessions {...sessions} />
