@@ -56,7 +56,6 @@ const addressOf = async ({ id, call }: Asking & { id: string }) => {
   return read.ok ? read.value.email : read.code
 }
 
-/** Any address the portal knows, with its id. */
 const personAt = (email: string) => api.services.companies.findByEmail(email)
 
 test.each(['owner', 'member'] as const)(
@@ -263,11 +262,8 @@ test('links expire, and end with a new password, a suspension and a removal', as
 
   const suspended = await aSender(api)
   const links = await asked(suspended)
-  await api.services.companies.decide(suspended.id, {
-    state: 'suspended',
-    reason: 'because',
-    staffId: null,
-  })
+  const decision = { state: 'suspended', reason: 'because', staffId: null } as const
+  await api.services.companies.decide(suspended.id, decision)
   expect(await confirm(links.newLink)).toMatchObject({ code: 'code-wrong' })
 })
 

@@ -115,13 +115,13 @@ export function createEmailChanges(needs: Needs) {
         await saveChange(transaction, person, change)
         await notifications.post(transaction, {
           kind: 'email-change-asked',
-          content: { name, email, token: present },
+          content: { name, email, hours: emailChangeHours, token: present },
           to: person.email,
           language,
         })
         await notifications.post(transaction, {
           kind: 'email-change-here',
-          content: { token: fresh },
+          content: { hours: emailChangeHours, token: fresh },
           to: email,
           language,
         })

@@ -118,21 +118,21 @@ export const accountLetters = {
   /** To the present address. It names the new one, so that its owner sees a stranger's request. */
   'email-change-asked': letter({
     texts: 'emailChangeAsked',
-    content: { name: z.string(), email: z.string() },
+    content: { name: z.string(), email: z.string(), hours: z.int() },
     secret: { token: z.string() },
-    write: ({ name, email, token }, { number }) => ({
+    write: ({ name, email, hours, token }, { number }) => ({
       person: name,
-      values: { email, hours: number(emailChangeHours) },
+      values: { email, hours: number(hours) },
       path: `/confirm-email/${token}`,
     }),
   }),
   /** To the new address, which may be a stranger's: it names nobody. */
   'email-change-here': letter({
     texts: 'emailChangeHere',
-    content: {},
+    content: { hours: z.int() },
     secret: { token: z.string() },
-    write: ({ token }, { number }) => ({
-      values: { hours: number(emailChangeHours) },
+    write: ({ hours, token }, { number }) => ({
+      values: { hours: number(hours) },
       path: `/confirm-email/${token}`,
     }),
   }),
