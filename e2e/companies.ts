@@ -53,6 +53,14 @@ export async function letterTo(email: string, place: number) {
   return letter
 }
 
+/** The page behind the link that changes an address, as one of both mailboxes has it. */
+export async function pathOfEmailChange(email: string) {
+  const paths = async () =>
+    (await mailsTo(email)).flatMap(({ text }) => /\/confirm-email\/[\w-]+/.exec(text)?.[0] ?? [])
+  await expect.poll(paths, { timeout: 30_000 }).toHaveLength(1)
+  return (await paths())[0] ?? ''
+}
+
 export function pathOfConfirmation({ text }: { text: string }) {
   const path = /\/confirm\/[\w-]+/.exec(text)?.[0]
   if (!path) throw new Error(`no link to confirm in: ${text}`)

@@ -15,6 +15,7 @@ const onlyOnPhone = specs(
   'company-facts',
   'company-guard',
   'company-home',
+  'email-change',
   'lost-files',
   'notices',
   'papers',

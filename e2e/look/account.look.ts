@@ -7,6 +7,7 @@ import {
   newAddress,
   password,
   pathOfConfirmation,
+  pathOfEmailChange,
   signIn,
   submit,
 } from '#e2e/companies.ts'
@@ -89,6 +90,12 @@ area('profile', async ({ page, search, look }) => {
   await submit(page)
   await isRefused(page)
   await look('profile-refused', fault)
+  const email = newAddress('look-another')
+  await page.locator('#email').fill(email)
+  await page.locator('#email-password').fill(password)
+  await page.locator('form:has(#email) button[type=submit]').click()
+  await expect(page.locator('.profile .form-summary-calm')).toBeVisible()
+  await look('email-change-asked', ['.profile .form-summary-calm'])
   await page.locator('.menu-button').click()
   await look('menu-signed-in', ['dialog.drawer nav li:last-child a'])
   await page.keyboard.press('Escape')
@@ -104,6 +111,15 @@ area('profile', async ({ page, search, look }) => {
   await page.goto(`/auth/profile${search}`)
   await expect(page.locator('.form-summary')).toBeVisible()
   await look('session-ended', ['.form-summary'])
+  const link = `${await pathOfEmailChange(email)}${search}`
+  await page.goto(link)
+  await look('confirm-email', ['main button'])
+  for (const screen of ['email-confirmed', 'email-confirmed-twice']) {
+    await page.goto(link)
+    await page.locator('main form button').click()
+    await expect(page.locator('main form button')).toHaveCount(0)
+    await look(screen, ['h1'])
+  }
 })
 
 area('people', async ({ page, info, search, look, device }) => {

@@ -210,7 +210,7 @@ export const emailChangeHours = 24
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/profile/email',
-  summary: "Ask to change one's own address; a link goes to both, whoever the new one belongs to",
+  summary: "Ask to change one's own address; a link goes to both, also when the new one is taken",
   access: 'company',
   body: z.strictObject({ email, password: GivenPassword }),
   answer: nothing,

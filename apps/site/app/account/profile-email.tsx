@@ -9,14 +9,16 @@ import {
   TextField,
 } from '#app/forms/form-fields.tsx'
 import { useForm } from '#app/forms/use-form.ts'
+import { useDigits } from '#app/words/moment.ts'
 import { submitEmailChange } from './account-forms.ts'
 import { useCompanyArea } from './company-area.ts'
 import { ProfileSection } from './profile-section.tsx'
 
-/** Both addresses confirm; what is shown is the same whoever the new one belongs to. */
+/** Both addresses confirm; what is shown is the same for a free and a taken address. */
 export function ProfileEmail() {
   const t = useTranslations()
   const { company, call } = useCompanyArea()
+  const inDigits = useDigits()
   const [sentTo, setSentTo] = useState<string>()
   const { formProps, error, refusal, isSending } = useForm({
     submit: (written) => submitEmailChange(written, call),
@@ -25,7 +27,9 @@ export function ProfileEmail() {
       setSentTo(email)
     },
   })
-  const sent = { present: company.email, email: sentTo ?? '', hours: emailChangeHours }
+  // Not of the whole sentence: addresses keep their digits.
+  const hours = inDigits(String(emailChangeHours))
+  const sent = { present: company.email, email: sentTo ?? '', hours }
   return (
     <ProfileSection id="email-title" title={t('emailChange.title')} note={t('emailChange.note')}>
       <div role="status">

@@ -206,7 +206,7 @@ test('of a change and a registration with one address at the same time exactly o
   }
 })
 
-test('the database refuses a taken address to whoever writes it', async () => {
+test('the database refuses a taken address in every update', async () => {
   const owner = await aSender(api)
   const [member, other] = [await aMember(api, owner), await aCompany(api)]
   const moved = await api.services.db

@@ -126,7 +126,7 @@ export const accountLetters = {
       path: `/confirm-email/${token}`,
     }),
   }),
-  /** To the new address, which may be a stranger's: it names nobody. */
+  /** To the new address, which may be a stranger's: it names no account. */
   'email-change-here': letter({
     texts: 'emailChangeHere',
     content: { hours: z.int() },
