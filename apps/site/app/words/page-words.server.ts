@@ -31,8 +31,7 @@ export const pageWords = <Group extends keyof SiteMessages>(
 
 export const companyWords = (language: Language) => ({
   ...pageWords(language, 'account', 'addenda', 'confirm', 'forgot', 'profile', 'signin', 'signup'),
-  ...pageWords(language, 'companyFacts', 'join', 'papers', 'people'),
-  ...pageWords(language, 'emailChange', 'join', 'people'),
+  ...pageWords(language, 'companyFacts', 'emailChange', 'join', 'papers', 'people'),
   ...pageWords(language, 'bidCopy', 'companyHome', 'rules', 'submission', 'submitted', 'success'),
   ...pageWords(language, 'notices', 'questions', 'takeBack', 'tender', 'tenders', 'unsubscribe'),
   ...pageWords(language, 'whatNext'),

@@ -46,12 +46,15 @@ import { serveLists } from '#platform/http/serve-lists'
 
 export function companyRoutes(
   app: FastifyInstance,
-  services: { companies: Companies; people: People; companyFacts: CompanyFacts; signIn: SignIn },
+  services: {
+    companies: Companies
+    people: People
+    companyFacts: CompanyFacts
+    emailChanges: EmailChanges
+    signIn: SignIn
+  },
 ) {
-  const { companies, people, companyFacts } = services
-  services: { companies: Companies; people: People; emailChanges: EmailChanges; signIn: SignIn },
-) {
-  const { companies, people, emailChanges } = services
+  const { companies, people, companyFacts, emailChanges } = services
   serve(app, signUp, ({ body, language, address }) => companies.signUp(body, { language, address }))
   serve(app, signIn, async ({ body, address, visitor, setHeader }) => {
     const outcome = await services.signIn({ ...body, address, visitor })

@@ -60,10 +60,8 @@ const element = letrec<{ node: string; element: string }>((tie) => ({
     ([tag, given, nodes]) => `<${tag}${given}>${nodes.join('')}</${tag}>`,
   ),
 }))
-const others = [
-  ...['a', ' ', '\t', '&', '<', '>', '"', '&amp;', '&#60;', '\u2028', '\uFEFF'],
-  '<a href="/x">',
-]
+const bits = ['a', ' ', '\t', '&', '<', '>', '"', '&amp;', '&#60;', '\u2028', '\uFEFF']
+const others = [...bits, '<a href="/x">']
 const piece = constantFrom(...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]), ...others)
 const html = oneof(
   array(element.node, { maxLength: 4 }).map((nodes) => nodes.join('')),

@@ -8,18 +8,11 @@ import {
 } from '@padauk/contract/admin/company-facts'
 import { readDashboard } from '@padauk/contract/admin/dashboard'
 import { createClient } from '@padauk/contract/client'
-import {
-  answerFactRequest,
-  changeFacts,
-  readFactRequest,
-  readFacts,
-} from '@padauk/contract/company-facts'
+import { answerFactRequest, readFactRequest } from '@padauk/contract/company-facts'
 import type { FactAnswers, FactName } from '@padauk/contract/company-facts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administer } from '#test/administer'
-import { aSignedInMember } from '#test/company-people'
 import { aConfirmedCompany, aNewCompany, aStaffMember } from '#test/people'
-import { aSender } from '#test/senders'
 import { eventually, startApi } from '#test/start-api'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -251,50 +244,6 @@ test('officers and owners ask and note; auditors read; editors do neither', asyn
   expect(await auditor(readCompanyFacts, { params })).toMatchObject({
     value: { note: 'Known from the fair.', noted_by: { name: 'Demo Staff' } },
   })
-})
-
-test('a note that a colleague has changed is not overwritten', async () => {
-  const params = { id: (await aConfirmedCompany(api)).id }
-  const write = (note: string, seen: string) =>
-    officer(writeCompanyNote, { params, body: { note, seen } })
-  const outcomes = await Promise.all([write('One.', ''), write('Two.', '')])
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: 'changed-since' })
-  const { note } = await seenByStaff(params)
-  expect(await write('', note)).toMatchObject({ ok: true })
-  expect(await seenByStaff(params)).toMatchObject({ note: '' })
-})
-
-test('an approved company’s owner reads and changes its facts, and staff see when', async () => {
-  const owner = await aSender(api)
-  expect(await owner.call(readFacts, {})).toMatchObject({
-    value: { registration_no: '', founded: '', address: '', work: '', changed_at: null },
-  })
-  expect(await owner.call(changeFacts, { body: facts })).toMatchObject({ ok: true })
-  expect(await owner.call(readFacts, {})).toMatchObject({ value: stored })
-  const { changed_at: first } = await seenByStaff(owner)
-  expect(await owner.call(changeFacts, { body: { ...facts, founded: '' } })).toMatchObject({
-    ok: true,
-  })
-  const { changed_at: second, facts: given } = await seenByStaff(owner)
-  expect(second && first && second > first).toBe(true)
-  expect(given.map(({ fact }) => fact)).toEqual(['registration_no', 'address', 'work'])
-  const future = { ...facts, founded: String(new Date().getFullYear() + 2) }
-  expect(await owner.call(changeFacts, { body: future })).toMatchObject({
-    fields: { founded: expect.any(String) },
-  })
-  const unknown = { ...facts, note: 'x' }
-  expect(await owner.call(changeFacts, { body: unknown })).toMatchObject({ code: 'unknown-field' })
-})
-
-test('members neither read nor change the facts, and other companies have their own', async () => {
-  const owner = await aSender(api)
-  await owner.call(changeFacts, { body: facts })
-  const member = await aSignedInMember(api, owner)
-  expect(await member.call(readFacts, {})).toMatchObject({ code: 'not-allowed' })
-  expect(await member.call(changeFacts, { body: facts })).toMatchObject({ code: 'not-allowed' })
-  const other = await aSender(api)
-  expect(await other.call(readFacts, {})).toMatchObject({ value: { registration_no: '' } })
 })
 
 test('the log says who asked, answered, changed and noted, without what was written', async () => {
