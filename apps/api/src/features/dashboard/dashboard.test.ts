@@ -46,9 +46,19 @@ async function anEnquiry(daysAgo: number, service = 'Security service', state = 
 
 const parts: Record<StaffRole, string[]> = {
   evaluator: [],
-  owner: ['companies', 'tenders', 'health', 'missing_settings', 'outages', 'questions', 'addenda'],
+  owner: [
+    'companies',
+    'papers',
+    'tenders',
+    'health',
+    'missing_settings',
+    'outages',
+    'questions',
+    'addenda',
+  ],
   officer: [
     'companies',
+    'papers',
     'tenders',
     'health',
     'closed_tenders',
@@ -59,6 +69,7 @@ const parts: Record<StaffRole, string[]> = {
   ],
   auditor: [
     'companies',
+    'papers',
     'tenders',
     'health',
     'missing_settings',
