@@ -40,6 +40,7 @@ const samples: Record<string, unknown> = {
     { matter: 'enquiries', count: 1 },
   ],
   titles: ['2026'],
+  expiresOn: '2026-12-31',
   path: '/auth/tender/1',
   result: JSON.stringify({
     tender: { id: '1', name_en: 'Gates', name_mm: 'ဝင်းတံခါး' },
