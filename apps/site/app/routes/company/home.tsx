@@ -1,22 +1,5 @@
-import { Suspense } from 'react'
-import { lazyPart } from '#app/loading/lazy-part.ts'
-import { PageLoading } from '#app/loading/page-loading.tsx'
-import { Screen } from '#app/parts/screen.tsx'
+import { lazyScreen } from '#app/loading/lazy-screen.tsx'
 
-const CompanyHomeScreen = lazyPart(
+export default lazyScreen(
   async () => (await import('#app/desk/company-home-screen.tsx')).CompanyHomeScreen,
 )
-
-const loading = (
-  <Screen>
-    <PageLoading />
-  </Screen>
-)
-
-export default function CompanyHomePage() {
-  return (
-    <Suspense fallback={loading}>
-      <CompanyHomeScreen />
-    </Suspense>
-  )
-}

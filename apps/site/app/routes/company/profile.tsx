@@ -5,7 +5,6 @@ import { PrivacyLink } from '#app/account/account-screen.tsx'
 import { useCompanyArea } from '#app/account/company-area.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ProfileDetails } from '#app/account/profile-details.tsx'
-import { ProfileEmail } from '#app/account/profile-email.tsx'
 import { ProfilePeople } from '#app/account/profile-people.tsx'
 import { ProfilePassword } from '#app/account/profile-password.tsx'
 import { lazyPart } from '#app/loading/lazy-part.ts'
@@ -13,6 +12,9 @@ import { PageLoading } from '#app/loading/page-loading.tsx'
 import { Screen } from '#app/parts/screen.tsx'
 import { Phrases } from '#app/words/typeset.tsx'
 
+const ProfileEmail = lazyPart(
+  async () => (await import('#app/account/profile-email.tsx')).ProfileEmail,
+)
 // Only an owner has it.
 const ProfileFacts = lazyPart(
   async () => (await import('#app/account/profile-facts.tsx')).ProfileFacts,
@@ -35,7 +37,9 @@ export default function Profile() {
             <ProfileFacts />
           </Suspense>
         )}
-        <ProfileEmail />
+        <Suspense fallback={<PageLoading />}>
+          <ProfileEmail />
+        </Suspense>
         <ProfilePeople />
         <ProfilePassword onChanged={sessions.load} />
         <ProfileSessions {...sessions} />
