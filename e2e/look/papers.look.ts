@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import { aPdf, choose } from '#e2e/bids.ts'
-import { submit } from '#e2e/companies.ts'
 import { aPaper, dayIn, useSaved } from '#e2e/papers.ts'
 import { aMember } from '#e2e/people.ts'
-import { signIn } from '#e2e/companies.ts'
+import { signIn, submit } from '#e2e/companies.ts'
 import { aBidder, openAs } from '#e2e/receipts.ts'
 import { aSealedTender, fillTerms, sendSealed, stored } from '#e2e/sealed-bids.ts'
 import { area } from './look.ts'
@@ -55,12 +54,8 @@ area('papers', async ({ page, info, search, look, device }) => {
   await page.keyboard.press('Escape')
   await useSaved(page, 'nda', 'IRD-88213')
   await choose(page, 'document', await aPdf(info, 'offer.pdf'))
-  await aPaper(owner, {
-    kind: 'registration',
-    number: '104 882 913',
-    expiresOn: null,
-    isPicture: true,
-  })
+  const stamp = { kind: 'registration', number: '104 882 913', expiresOn: null } as const
+  await aPaper(owner, { ...stamp, isPicture: true })
   await page.locator('#image-saved').click()
   await page.keyboard.press('Escape')
   await useSaved(page, 'image', '104 882 913')
