@@ -53,7 +53,7 @@ test.beforeEach(({ page }) => {
 
 for (const { lang, search, words, faults, expired } of bothLanguages) {
   test(
-    `a bid keeps the saved paper that it took, whatever replaces it (${lang})`,
+    `a bid keeps the saved paper that it took, even when it is replaced (${lang})`,
     { tag: `@${lang}` },
     async ({ page, context }, info) => {
       test.setTimeout(180_000)
@@ -96,7 +96,7 @@ for (const { lang, search, words, faults, expired } of bothLanguages) {
         await expectWellMade(page)
       })
 
-      await test.step('replaces it meanwhile', async () => {
+      await test.step('replaces it before the bid is sent', async () => {
         const other = await context.newPage()
         await other.goto(`/auth${search}`)
         const need = other.locator('.need', { hasText: 'C-4410/2024' })

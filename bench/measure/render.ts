@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const paths = ['/', '/mm', '/tenders']
 const connections = 8
 const plain = { 'accept-encoding': 'identity' }
-// A response to somebody who is signed in is never shared with the others of a crowd.
+// A response to a signed-in visitor is never shared with the others of a crowd.
 const unshared = { ...plain, authorization: 'Bearer bench' }
 
 /** WordPress with the same content did 24 pages a second without a cache on two such cores. */

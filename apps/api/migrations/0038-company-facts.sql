@@ -32,7 +32,7 @@ create table fact_requests (
   token_hash text unique,
   end_state text check (end_state in ('answered', 'replaced', 'decided')),
   ended_at timestamptz,
-  -- As answered: staff decided on these, whatever the company writes in its profile later.
+  -- As answered: staff decided on these, even when the company changes its profile later.
   answers jsonb,
   check ((token_hash is null) = (end_state is not null)),
   check ((end_state is null) = (ended_at is null)),

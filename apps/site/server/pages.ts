@@ -76,7 +76,7 @@ export function sendPage(
   return known.some((each) => each.trim() === etag) ? reply.code(304).send() : reply.send(body)
 }
 
-/** What a page may differ by; null for a request whose response is nobody else's. */
+/** What a page may differ by; null for a request whose response is never shared. */
 export function sharedBy({ method, headers }: FastifyRequest, address: string) {
   if (method !== 'GET' || headers.authorization !== undefined) return null
   const { cookie, 'save-data': savesData, 'x-kept-copy': keptCopy } = headers

@@ -12,7 +12,7 @@ export const paperLimitBytes = 25 * 1_048_576
 /** Of one company; the ones that were replaced do not count. */
 export const mostPapers = 30
 
-/** `expired` by our clock in Yangon, whatever staff have said of it. */
+/** `expired` by our clock in Yangon, also for one that staff verified. */
 export const paperStates = ['waiting', 'verified', 'rejected', 'expired'] as const
 
 export const Paper = z.object({

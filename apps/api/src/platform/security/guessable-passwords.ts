@@ -3,7 +3,7 @@ import { refuse } from '@padauk/contract/problems'
 
 let common: Set<string> | undefined
 
-/** Loaded for the first password that somebody chooses: few processes ever see one. */
+/** Loaded for the first password that a person chooses: few processes ever see one. */
 async function commonPasswords() {
   if (common) return common
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -49,7 +49,7 @@ function isTangled(html: string) {
 
 const withoutTags = (html: string) => html.replace(/<[^<>]*>?/g, ' ')
 
-/** By the parser of a browser, whatever is written. */
+/** By the parser of a browser, for any text. */
 export const purifyHtml = (html: string) =>
   purifier().sanitize(isTangled(html) ? withoutTags(html) : html, allowed)
 

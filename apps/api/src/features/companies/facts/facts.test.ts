@@ -186,7 +186,7 @@ test('takes every fact that was asked for, and no other', async () => {
   expect(await answer(token, { work, founded })).toMatchObject({ ok: true })
 })
 
-test('a link that nobody was sent is refused like a used one', async () => {
+test('a link that was never sent is refused like a used one', async () => {
   const unknown = await look('a'.repeat(32))
   const { token } = await asked(['work'])
   await answer(token, { work: 'Painting' })

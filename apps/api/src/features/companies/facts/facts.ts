@@ -59,7 +59,7 @@ export function createCompanyFacts({ db, audit, limits }: Needs) {
       })
     },
 
-    /** Nothing that is stored already: whoever holds the link may not be the company. */
+    /** Nothing that is stored already: the holder of the link may not be the company. */
     async readRequest(token: string, { address }: Visit) {
       const refusal = await limits.confirmations.take(address)
       if (refusal) return refusal
