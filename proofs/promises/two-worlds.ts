@@ -71,17 +71,17 @@ async function aWorld(system: System) {
   const [watched, other] = [await aBidder(system), await aBidder(system)]
   const everybody = await onlookers(system, watched)
   const tenderId = await aTenderToAskAbout(system)
-  const companies = await system.rows<{ id: string; email: string }>(
-    'select id, email from companies',
+  const people = await system.rows<{ id: string; email: string }>(
+    'select id, email from companies union all select id, email from company_members',
   )
   const nameOf = (id: string) =>
     id === watched.id ? 'the company' : id === other.id ? 'the other' : 'an onlooker'
-  const named = companies.flatMap(({ id, email }) => [
+  const named = people.flatMap(({ id, email }) => [
     [id, nameOf(id)] as const,
     [email, `mail of ${nameOf(id)}`] as const,
   ])
   const names: Names = { ...Object.fromEntries(named), [tenderId]: 'the tender' }
-  const email = companies.find(({ id }) => id === watched.id)?.email ?? ''
+  const email = people.find(({ id }) => id === watched.id)?.email ?? ''
   const officer = everybody.find(({ name }) => name === 'officer')
   if (!officer) throw new Error('an officer is needed')
   return { everybody, officer, watched, other, email, tenderId, names }
