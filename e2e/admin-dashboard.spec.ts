@@ -11,10 +11,8 @@ const catalogue = (lang: 'en' | 'my', part: string) =>
   JSON.parse(readFileSync(join(catalogues, lang, `admin-${part}.json`), 'utf8'))
 
 const wordsOf = (lang: 'en' | 'my') => {
-  const { waiting, closing, enquiries, settings, health, plots, addenda, decisions } = catalogue(
-    lang,
-    'dashboard',
-  )
+  const today = catalogue(lang, 'dashboard')
+  const { waiting, closing, enquiries, settings, health, plots, addenda, decisions, papers } = today
   const mail = catalogue(lang, 'mail')
   const companies = catalogue(lang, 'companies')
   return {
@@ -38,6 +36,7 @@ const wordsOf = (lang: 'en' | 'my') => {
       questions: catalogue(lang, 'questions').panel,
       addenda: addenda.title,
       decisions: decisions.title,
+      papers: papers.title,
     } as Record<string, string>,
     storage: health.storageWorking as string,
     approve: companies.approve.button as string,
@@ -66,7 +65,7 @@ const seenBy: Record<StaffRole, string[]> = {
   evaluator: ['decisions'],
 }
 
-const waitingFor = ['outages', 'questions', 'addenda', 'decisions']
+const waitingFor = ['outages', 'questions', 'addenda', 'decisions', 'papers']
 /** What they find only while something waits, which depends on the other journeys. */
 const sometimesSeenBy: Record<StaffRole, string[]> = {
   owner: waitingFor,
