@@ -9,6 +9,8 @@ export type Question = {
   converted: string | null
   /** Null when nothing in it can be looked up: it finds nothing. */
   query: string | null
+  /** Each word of the phrases in it, as a query of its own. */
+  phrased: string[]
 }
 
 /** Visitors are not helped with words that only staff may read. */
@@ -35,8 +37,9 @@ export async function readQuestion(
 ): Promise<Question> {
   const { readings, converted } = readingsOf(typed)
   const queries = await Promise.all(readings.map((reading) => queryOf(db, reading, reader)))
-  const query = queries.filter((one) => one !== '').join(' | ')
-  return { converted, query: query === '' ? null : query }
+  const query = queries.flatMap((one) => (one.query === '' ? [] : [one.query])).join(' | ')
+  const phrased = queries.flatMap((one) => one.phrased)
+  return { converted, query: query === '' ? null : query, phrased }
 }
 
 async function queryOf(db: DatabaseOrTransaction, text: string, reader: Reader) {
@@ -47,7 +50,11 @@ async function queryOf(db: DatabaseOrTransaction, text: string, reader: Reader) 
     const choice = `(${meant.map((one) => `'${one}'`).join(' | ')})`
     phrases.set(word.term, [...(phrases.get(word.term) ?? []), choice])
   }
-  return [...phrases.values()].map((phrase) => `(${phrase.join(' <-> ')})`).join(' & ')
+  const choices = [...phrases.values()]
+  return {
+    query: choices.map((phrase) => `(${phrase.join(' <-> ')})`).join(' & '),
+    phrased: choices.flatMap((phrase) => (phrase.length > 1 ? phrase : [])),
+  }
 }
 
 async function wordsOf(db: DatabaseOrTransaction, terms: string[], { isPublic }: Reader) {

@@ -32,5 +32,6 @@ function byParts(table: string, typed: string): Way {
     table,
     walking: isWithin,
     indexed: sql<boolean>`(search_pieces(${text}) @> wanted_pieces(${wanted}) and ${isWithin})`,
+    wider: [],
   }
 }
