@@ -7,16 +7,15 @@ import { withSystem } from '#kit/system'
 import type { ApiProcess, System } from '#kit/system'
 import { readPlans } from './plans.ts'
 
-/** A short run takes few samples, and guards against a fall of more than a third. */
-const mostTimesSlower = { long: 1.5, short: 2 }
+const mostTimesSlower = 1.5
 
 export type Acts = Record<
   string,
   (api: Pick<ApiProcess, 'origin'>, turn: number) => Promise<unknown>
 >
 
-/** `share` is the percentile that is judged, `most` how many times slower the large one may be. */
-type Measuring = { samples: number; share: number; most: number }
+/** `share` is the percentile that is judged. */
+type Measuring = { samples: number; share: number }
 
 type Side = { system: System; acts: Acts }
 type Sides = { small: Side; large: Side }
@@ -24,7 +23,7 @@ type Sides = { small: Side; large: Side }
 async function compare(
   { small, large }: Sides,
   name: string,
-  { first, samples, share }: Omit<Measuring, 'most'> & { first: number },
+  { first, samples, share }: Measuring & { first: number },
 ) {
   const timed =
     ({ system, acts }: Side) =>
@@ -48,7 +47,7 @@ async function compare(
 /** A machine that was busy with something else for a moment is measured once more. */
 async function compareFairly(sides: Sides, name: string, measuring: Measuring) {
   const once = await compare(sides, name, { ...measuring, first: 0 })
-  if (once.ratio <= measuring.most) return once
+  if (once.ratio <= mostTimesSlower) return once
   const again = await compare(sides, name, { ...measuring, first: measuring.samples })
   return again.ratio < once.ratio ? again : once
 }
@@ -59,7 +58,7 @@ async function measureSides(sides: Sides, measuring: Measuring) {
   const written = (ms: number) => `${ms.toFixed(1)} ms`
   for (const name of Object.keys(sides.small.acts)) {
     const found = await compareFairly(sides, name, measuring)
-    const about = { name: 'small', written, most: measuring.most }
+    const about = { name: 'small', written, most: mostTimesSlower }
     rows.push(comparedRow(`p${measuring.share * 100} of ${name}`, found, about))
   }
   return rows
@@ -86,10 +85,8 @@ export const atBothSizes = <Content extends Size>(
   withSystem(environment, {}, (small) =>
     withSystem(environment, {}, async (large): Promise<Report> => {
       // The worst of a few dozen samples, beside other work, tells of the other work: a short run judges the median.
-      const { isShort } = environment
-      const samples = isShort ? short : long
-      const share = isShort ? 0.5 : 0.95
-      const most = isShort ? mostTimesSlower.short : mostTimesSlower.long
+      const samples = environment.isShort ? short : long
+      const share = environment.isShort ? 0.5 : 0.95
       const start = performance.now()
       const sizes = { small: await fill(small, 'small'), large: await fill(large, 'large') }
       const seconds = (performance.now() - start) / 1000
@@ -97,7 +94,7 @@ export const atBothSizes = <Content extends Size>(
         small: { system: small, acts: await prepare(small, sizes.small, samples) },
         large: { system: large, acts: await prepare(large, sizes.large, samples) },
       }
-      const measured = await measureSides(sides, { samples, share, most })
+      const measured = await measureSides(sides, { samples, share })
       const requests = Object.entries(sides.large.acts).map(
         ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * samples)] as const,
       )
