@@ -15,12 +15,22 @@ export const generateRecords = (
 ) =>
   fill(
     system,
-    companyRows(companies),
-    enquiryRows(companies),
-    letterRows(letters),
-    entryRows(entries),
-    ...recordTables.map((table) => `vacuum analyze ${table}`),
+    ...indexedAfterwards(
+      recordTables,
+      companyRows(companies),
+      enquiryRows(companies),
+      letterRows(letters),
+      entryRows(entries),
+    ),
   )
+
+/** Building an index once is several times faster than keeping it right for each row. */
+export const indexedAfterwards = (tables: readonly string[], ...statements: string[]) => [
+  `update pg_index set indisready = false, indisvalid = false
+   where indrelid = any('{${tables.join()}}'::regclass[])`,
+  ...statements,
+  ...tables.flatMap((table) => [`reindex table ${table}`, `vacuum analyze ${table}`]),
+]
 
 /** Lets the database write its rows, without waiting for its disk; how large it then is. */
 export async function fill({ unguarded, rows }: System, ...statements: string[]) {

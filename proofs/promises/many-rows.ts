@@ -1,6 +1,6 @@
 import { hashPassword } from '@padauk/api/platform/security/passwords'
 import { demoPassword } from '#kit/bidders'
-import { fill } from '#kit/many-records'
+import { fill, indexedAfterwards } from '#kit/many-records'
 import type { System } from '#kit/system'
 
 const bidsPerTender = 10
@@ -27,26 +27,22 @@ export async function generateYear(system: System, tenders: number) {
   const hash = await hashPassword(demoPassword)
   const database = await fill(
     system,
-    stopIndexes,
-    companyRows(companies, hash),
-    tenderRows(tenders),
-    `insert into closings (tender_id, closed_at, bids, root, statement, signature)
-     select id, closed_at, ${bidsPerTender}, repeat('0', 64), '{}', '' from tenders
-     where closed_at is not null`,
-    numbered('tenders'),
-    numbered('companies'),
-    bidRows(companies),
-    ...bigTables.flatMap((table) => [`reindex table ${table}`, `vacuum analyze ${table}`]),
+    ...indexedAfterwards(
+      bigTables,
+      companyRows(companies, hash),
+      tenderRows(tenders),
+      `insert into closings (tender_id, closed_at, bids, root, statement, signature)
+       select id, closed_at, ${bidsPerTender}, repeat('0', 64), '{}', '' from tenders
+       where closed_at is not null`,
+      numbered('tenders'),
+      numbered('companies'),
+      bidRows(companies),
+    ),
     awardRows,
     'vacuum analyze awards',
   )
   return { tenders, bids, companies, database }
 }
-
-// Building an index once is several times faster than keeping it right for each row.
-const stopIndexes = `
-  update pg_index set indisready = false, indisvalid = false
-  where indrelid = any('{${bigTables.join()}}'::regclass[])`
 
 const companyRows = (count: number, hash: string) => `
   insert into companies (name, email, email_key, phone, company_name, password_hash, language,

@@ -1,5 +1,5 @@
 import { staffRoles } from '@padauk/contract/endpoint'
-import { fill, generateRecords } from '#kit/many-records'
+import { fill, generateRecords, indexedAfterwards } from '#kit/many-records'
 import type { Proof } from '#kit/proof'
 import { aStaffMember } from '#kit/staff'
 import type { System } from '#kit/system'
@@ -126,8 +126,8 @@ export const search: Proof = {
       async fill(system, size) {
         const { tenders, companies, letters } = sizes[size]
         await generateRecords(system, { companies, letters, entries: 1_000 })
-        const analyzed = ['search_vocabulary', ...searched].map((name) => `vacuum analyze ${name}`)
-        const database = await fill(system, tenderRows(tenders), learned, ...analyzed)
+        const written = indexedAfterwards(['tenders'], tenderRows(tenders))
+        const database = await fill(system, ...written, learned, 'vacuum analyze search_vocabulary')
         return { tenders, companies, letters, database }
       },
       prepare: prepareActs,
