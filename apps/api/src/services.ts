@@ -21,7 +21,7 @@ export async function createServices(
     async close() {
       await platform.queue.stop()
       await typeChecks.close()
-      platform.mail.close()
+      await platform.mail.close()
       await platform.db.destroy()
     },
   }

@@ -56,7 +56,7 @@ async function examineServer({ SMTP_URL, MAIL_FROM }: Config, { host }: Server) 
     const todo = 'Compare SMTP_URL with what the mail provider says. E-mails wait until then.'
     return wrong(`${host} does not let us in: ${reasonOf(error)}.`, todo)
   } finally {
-    mail.close()
+    await mail.close()
   }
 }
 

@@ -66,6 +66,6 @@ async function send(config: Addressed, findings: readonly Finding[]) {
       language: 'en',
     })
   } finally {
-    mail.close()
+    await mail.close()
   }
 }

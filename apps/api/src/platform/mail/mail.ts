@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { faultLine } from '#platform/text/fault-line'
 
 export type Mail = {
@@ -16,19 +16,15 @@ export type Mail = {
 }
 
 export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string }) {
-  const transport = createTransport(smtpUrl, {
-    from,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // Templates must not read files or addresses.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as object)
+  let opened: Promise<Transporter> | undefined
+  // Loaded for the first e-mail: most processes send none, and it costs each start a tenth.
+  const transport = () => (opened ??= openTransport(smtpUrl, from))
   return {
     async send(letter: Mail) {
       const { messageId, to, subject, html, text, replyTo, attachments } = letter
-      await transport.sendMail({
+      await (
+        await transport()
+      ).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -40,9 +36,22 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
         headers: headersOf(letter),
       })
     },
-    check: () => transport.verify(),
-    close: () => transport.close(),
+    check: async () => (await transport()).verify(),
+    close: async () => (await opened)?.close(),
   }
+}
+
+async function openTransport(smtpUrl: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(smtpUrl, {
+    from,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // Templates must not read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as object)
 }
 
 function headersOf({ language, unsubscribe }: Mail) {

@@ -1,5 +1,4 @@
 import { createECDH, createHash } from 'node:crypto'
-import webPush from 'web-push'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
@@ -33,6 +32,8 @@ export function createPush({ key, contact, services }: Options) {
     async send(subscription: Subscription, text: string, topic: string) {
       if (!pair) return 'gone'
       const { endpoint, p256dh, auth } = subscription
+      // Loaded for the first message: only the worker sends any.
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         text,
