@@ -67,6 +67,7 @@ refuse_near_deadline() {
 # Every step may fail, and no failure may be ignored: hence a separate process, in which
 # bash ends at the first failure.
 roll() {
+  give_programs "$1"
   point current "$1"
   roll_apis "$1"
   roll_worker "$1"

@@ -18,7 +18,7 @@ made_at=${SOURCE_DATE_EPOCH:-$(date +%s)}
 # installation starts empty.
 keep=(package.json package-lock.json .npmrc .nvmrc LICENSE README.md
   packages/contract packages/evidence packages/language packages/sealing packages/server
-  apps/api/package.json apps/api/src apps/api/migrations
+  apps/api/package.json apps/api/dist apps/api/src apps/api/migrations
   apps/site/package.json apps/site/server.ts apps/site/server apps/site/build
   apps/admin/dist ops tools/is-ready.ts node_modules)
 

@@ -27,7 +27,7 @@ async function start() {
   const sitePort = await chosenPort('PORT', 8080)
   const inboxPort = await chosenPort('INBOX_PORT', 8025)
 
-  say('Building site and admin, preparing the database and the demo content …')
+  say('Building, preparing the database and the demo content …')
   const stack = await startStack({
     mode: 'production',
     directory,

@@ -33,9 +33,9 @@ const publicKey = (file: string) => execFileSync('openssl', ['pkey', '-in', file
 function aRelease(name: string, text: string) {
   const release = join(maker, 'opt/padauk/releases', name)
   mkdirSync(join(release, 'bin'), { recursive: true })
-  mkdirSync(join(release, 'apps/api/src'), { recursive: true })
+  mkdirSync(join(release, 'apps/api/dist'), { recursive: true })
   copyFileSync('/bin/true', join(release, 'bin/node'))
-  writeFileSync(join(release, 'apps/api/src/main.ts'), text)
+  writeFileSync(join(release, 'apps/api/dist/main.js'), text)
   writeFileSync(join(release, 'made-at'), '1790000000\n')
   writeFileSync(join(release, 'sbom.cdx.json'), '{}\n')
 }
@@ -95,7 +95,7 @@ describe('an archive of a release', () => {
 
   test('becomes a release with its files, and unpacking it again changes nothing', () => {
     expect(unpack()).toMatchObject({ isDone: true, said: '20261117-abc' })
-    const main = join(releases, '20261117-abc/apps/api/src/main.ts')
+    const main = join(releases, '20261117-abc/apps/api/dist/main.js')
     expect(readFileSync(main, 'utf8')).toBe('first')
     expect(statSync(join(releases, '20261117-abc/bin/node')).mode & 0o777).toBe(0o755)
     const before = statSync(main).mtimeMs

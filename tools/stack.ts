@@ -124,12 +124,13 @@ async function start(options: StackOptions, begun: (() => Promise<unknown>)[]) {
   await options.build
 
   const { logDirectory } = options
-  const watch = mode === 'development' ? ['--watch'] : []
+  const built = mode === 'production'
+  const watch = built ? [] : ['--watch']
   const program = (name: string, file: string, flags: string[] = []) =>
     supervise({ name, arguments: [...flags, file], env, logDirectory })
   const processes = {
-    api: program('api', 'apps/api/src/main.ts', watch),
-    worker: program('worker', 'apps/api/src/worker.ts', watch),
+    api: program('api', built ? 'apps/api/dist/main.js' : 'apps/api/src/main.ts', watch),
+    worker: program('worker', built ? 'apps/api/dist/worker.js' : 'apps/api/src/worker.ts', watch),
     site: program('site', 'apps/site/server.ts'),
   }
   begun.push(() => Promise.all(Object.values(processes).map((running) => running.stop())))

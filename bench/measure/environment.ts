@@ -87,7 +87,7 @@ async function startProduct(environment: ProofEnvironment) {
       const ports = { [`${name}_PORT`]: String(port), [`${name}_PRIVATE_PORT`]: String(door) }
       const process = supervise({
         name: `${name}-${port}`,
-        arguments: [name === 'API' ? 'apps/api/src/main.ts' : 'apps/site/server.ts'],
+        arguments: [name === 'API' ? environment.programs.main : 'apps/site/server.ts'],
         env: { ...stack.env, ...ports, ...more },
         logDirectory,
       })

@@ -34,6 +34,14 @@ known_release() {
   fail "there is no release ${1:-before this one}; see deploy.sh status"
 }
 
+# Releases of before ran their sources.
+give_programs() {
+  local name place=$releases/$1/apps/api/dist
+  [ ! -e "$place/main.js" ] || return 0
+  install -d -m 755 "$place"
+  for name in main worker; do echo "import '../src/$name.ts'" >"$place/$name.js"; done
+}
+
 # Newest first, by when they were made.
 all_releases() {
   find "$releases" -mindepth 1 -maxdepth 1 -type d ! -name '*.making' ! -name '*.kept' \

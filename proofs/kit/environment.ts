@@ -11,6 +11,7 @@ import { rolePasswords, startPostgres } from '@padauk/testing/postgres'
 import { servicesEnvironment } from '@padauk/tools/services'
 import { administer } from '@padauk/api/test/administer'
 import { withoutLimits } from '@padauk/api/test/without-limits'
+import { buildApi } from './built-api.ts'
 import { createEndings } from './endings.ts'
 import { openTestStore } from './store.ts'
 
@@ -43,6 +44,8 @@ export async function prepareEnvironment({ isShort, instead = {}, objectLock = f
   endings.add(store.remove)
   const inbox = await startInbox()
   endings.add(inbox.stop)
+  const { remove, ...programs } = await buildApi()
+  endings.add(remove)
 
   const env: Environment = {
     PATH: process.env.PATH ?? '',
@@ -64,6 +67,7 @@ export async function prepareEnvironment({ isShort, instead = {}, objectLock = f
     logDirectory,
     adminUrl: postgres.adminUrl,
     inbox,
+    programs,
     env,
     store,
     parts: {

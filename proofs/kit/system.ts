@@ -26,7 +26,7 @@ const behindDoor = (door: number) => ({
 
 /** Api processes and a worker on a database of their own, supervised as an init system would. */
 export async function startSystem(environment: ProofEnvironment, options: SystemOptions = {}) {
-  const { adminUrl, logDirectory } = environment
+  const { adminUrl, logDirectory, programs } = environment
   const { name: database, applicationUrl } = await environment.newDatabase()
   const env = { ...environment.env, DATABASE_URL: applicationUrl, ...options.env }
   const { rows, unguarded, end } = openDatabase(adminUrl, database)
@@ -35,7 +35,7 @@ export async function startSystem(environment: ProofEnvironment, options: System
     const [port, door] = await Promise.all([freePort(), freePort()])
     const process = supervise({
       name: `${database}-api-${number}`,
-      arguments: ['apps/api/src/main.ts'],
+      arguments: [programs.main],
       env: { ...env, API_PORT: String(port), API_PRIVATE_PORT: String(door), ...change(env) },
       logDirectory,
     })
@@ -45,7 +45,7 @@ export async function startSystem(environment: ProofEnvironment, options: System
     const door = await freePort()
     const process = supervise({
       name: `${database}-worker`,
-      arguments: ['apps/api/src/worker.ts'],
+      arguments: [programs.worker],
       env: { ...env, WORKER_PRIVATE_PORT: String(door), ...change(env) },
       logDirectory,
     })

@@ -13,7 +13,7 @@ const git = (...words: string[]) =>
 export function copiedRelease({ releases }: Installation, name: string) {
   const target = join(releases, name)
   const parts = ['package.json', 'packages', 'ops', 'apps/admin/dist']
-  const api = ['package.json', 'src', 'migrations'].map((part) => `apps/api/${part}`)
+  const api = ['package.json', 'dist', 'src', 'migrations'].map((part) => `apps/api/${part}`)
   const site = ['package.json', 'server.ts', 'server', 'build'].map((part) => `apps/site/${part}`)
   for (const part of [...parts, ...api, ...site]) {
     cpSync(join(repository, part), join(target, part), { recursive: true })
@@ -30,7 +30,7 @@ export function copiedRelease({ releases }: Installation, name: string) {
 /** Another release that starts, and never becomes ready. */
 export function brokenRelease({ releases }: Installation, sound: string, name: string) {
   execFileSync('cp', ['-al', join(releases, sound), join(releases, name)])
-  const main = join(releases, name, 'apps', 'api', 'src', 'main.ts')
+  const main = join(releases, name, 'apps', 'api', 'dist', 'main.js')
   // The file itself is the sound release's too.
   rmSync(main)
   writeFileSync(main, 'setInterval(() => {}, 1_000)\n')

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Content, Judgement, NamedFile } from '#features/uploads/media-type'
 
@@ -10,7 +11,8 @@ export type CheckRequest = {
 }
 type Judge = (content: Content, file: NamedFile) => Promise<Judgement>
 
-const ownScript = new URL('type-check-thread.ts', import.meta.url)
+/** Beside this file in the sources, and beside the process that it was built into. */
+const ownScript = new URL(`type-check-thread${extname(import.meta.filename)}`, import.meta.url)
 /** A check takes milliseconds; the largest SVG a tenth of a second. */
 const longestMs = 2_000
 /** One core stays free for requests: with two threads on two cores they waited up to four times as long. */
