@@ -17,7 +17,7 @@ const publicTender = /\/app\/tenders\/public-article\.tsx/
 const noticesPage = /\/company\/notices\.tsx/
 // Fetched by a company after its page, or after the closing: no other page need load what they share.
 const fetchedByCompany =
-  /\/app\/(?:account\/(?:join|more-facts|preparing-note|profile-email|profile-facts)|papers\/people-and-papers-screen|desk\/company-home-screen|receipts\/(?:opened-line|minutes-screen|practice-next)|submission\/(?:already-submitted|saved-paper|used-papers|lost-files(?:-panel)?|addendum-watch|form-addenda)|tenders\/(?:tender-(?:addenda|questions)|marked-text|deadline-watch|practice-screen|after-closing)|results\/(?:own-result-screen|result-line)|notices\/[\w-]+|shell\/(?:bell|practice-mark)|api\/(?:unread-count|push-subscription))\.tsx?/
+  /\/app\/(?:account\/(?:join|more-facts|preparing-note|profile-email|profile-facts)|papers\/(?:people-and-papers-screen|saved-paper)|desk\/company-home-screen|receipts\/(?:opened-line|minutes-screen|practice-next)|submission\/(?:already-submitted|used-papers|lost-files(?:-panel)?|addendum-watch|form-addenda)|tenders\/(?:tender-(?:addenda|questions)|marked-text|deadline-watch|practice-screen|after-closing)|results\/(?:own-result-screen|result-line)|notices\/[\w-]+|shell\/(?:bell|practice-mark)|api\/(?:unread-count|push-subscription))\.tsx?/
 // A form can be shown without them: the home page fetches them when a visitor begins to write.
 const validation = /\/(?:node_modules\/zod|packages\/contract)\/|\/forms\/check\.ts/
 // Code shared by two pages stays out of the others; a file per pair would be too many files.

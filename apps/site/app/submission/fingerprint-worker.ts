@@ -1,20 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
-
-const pieceBytes = 1_048_576
-
-/** Piece by piece: a phone has no room for a whole file. */
-async function hashOf(file: File) {
-  const hash = sha256.create()
-  for (let start = 0; start < file.size; start += pieceBytes) {
-    const piece = await file.slice(start, start + pieceBytes).arrayBuffer()
-    hash.update(new Uint8Array(piece))
-  }
-  return bytesToHex(hash.digest())
-}
+import { hashOfFile } from '#app/papers/file-hash.ts'
 
 addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  hashOf(file).then(
+  hashOfFile(file).then(
     (hex) => postMessage({ hex }),
     () => postMessage({ hex: null }),
   )

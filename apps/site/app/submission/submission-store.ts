@@ -6,7 +6,6 @@ import { keepTrying } from '#app/loading/retry.ts'
 import { askUntilAnswered } from './as-company.ts'
 import { createBid } from './bid.ts'
 import { createFiles } from './files.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { formOf, noTerms } from './form.ts'
 import type { Terms } from './form.ts'
 import { createKeptDraft } from './kept-draft.ts'
@@ -108,7 +107,6 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
     get: state.get,
     subscribe: state.subscribe,
     choose: files.choose,
-    fingerprintOf: (file: File) => fingerprintOf(file, signal),
     lookForPapers: () => void loadPapers().catch(ignoreLeaving),
     pause: files.pause,
     goOn: files.goOn,

@@ -15,7 +15,7 @@ import { lazyPart } from '#app/loading/lazy-part.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 
 // Many companies have saved none.
-const SavedPaper = lazyPart(async () => (await import('./saved-paper.tsx')).SavedPaper)
+const SavedPaper = lazyPart(async () => (await import('#app/papers/saved-paper.tsx')).SavedPaper)
 
 type Props = {
   slot: Slot
@@ -93,12 +93,18 @@ export function UploadZone({ slot, label, hint, zone, fault, papers, store, isOv
         )}
         {papers && papers.papers.length > 0 && !isOver && mustChoose(zone, fault) && (
           <Suspense>
-            <SavedPaper
-              slot={slot}
-              papers={papers}
-              store={store}
-              onTaken={() => place.current?.focus({ preventScroll: true })}
-            />
+            <div className="drop-saved">
+              <SavedPaper
+                slot={slot}
+                papers={papers}
+                lookAgain={store.lookForPapers}
+                onTaken={(file, { id, expires_on: expiresOn }) => {
+                  store.choose(slot, file, { paperId: id, expiresOn })
+                  // The button goes with the empty zone.
+                  place.current?.focus({ preventScroll: true })
+                }}
+              />
+            </div>
           </Suspense>
         )}
       </div>

@@ -4,33 +4,32 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import { FieldError } from '#app/forms/field.tsx'
-import { ExpiryWords, PaperName, PaperReason, usePaperName } from '#app/papers/paper-words.tsx'
 import { Icon } from '#app/parts/icon.tsx'
 import { Phrases, SmallPhrases } from '#app/words/typeset.tsx'
 import { papersFor, takePaper } from './paper-choice.ts'
-import type { SubmissionStore } from './submission-store.ts'
-import '#app/papers/papers.css'
+import { ExpiryWords, PaperName, PaperReason, usePaperName } from './paper-words.tsx'
+import './papers.css'
 
 type Props = {
+  /** An element with the id `{slot}-name` says what the file is for. */
   slot: Slot
   papers: Papers
-  store: SubmissionStore
-  /** The button goes with the empty zone. */
-  onTaken: () => void
+  lookAgain: () => void
+  onTaken: (file: File, paper: Paper) => void
 }
 
 /** Instead of choosing a file: one that the company has saved. */
 export function SavedPaper(props: Props) {
-  const { slot, store } = props
+  const { slot, lookAgain } = props
   const t = useTranslations('papers')
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     // Someone of the company may have added one since.
-    store.lookForPapers()
+    lookAgain()
     setOpen(true)
   }
   return (
-    <div className="drop-saved">
+    <>
       <button
         id={`${slot}-saved`}
         type="button"
@@ -42,23 +41,19 @@ export function SavedPaper(props: Props) {
         {t('use')}
       </button>
       {isOpen && <Choice {...props} close={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
 
 type ChoiceProps = Props & { close: () => void }
 
-function Choice({ slot, papers, store, onTaken, close }: ChoiceProps) {
+function Choice({ slot, papers, onTaken, close }: ChoiceProps) {
   const t = useTranslations()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const { take, busyWith, fault } = useTaking({
-    slot,
-    store,
-    onTaken() {
-      dialog.current?.close()
-      onTaken()
-    },
+  const { take, busyWith, fault } = useTaking((file, paper) => {
+    dialog.current?.close()
+    onTaken(file, paper)
   })
   useEffect(() => dialog.current?.showModal(), [])
   const fitting = papersFor(slot, papers)
@@ -122,10 +117,8 @@ function Offer({ paper, today, isBusy, take }: OfferProps) {
   )
 }
 
-type Taking = Pick<Props, 'slot' | 'store' | 'onTaken'>
-
 /** Closing the dialog ends it. */
-function useTaking({ slot, store, onTaken }: Taking) {
+function useTaking(onTaken: Props['onTaken']) {
   const t = useTranslations()
   const language = useLanguage()
   const [busyWith, setBusyWith] = useState<string | null>(null)
@@ -135,12 +128,12 @@ function useTaking({ slot, store, onTaken }: Taking) {
   async function take(paper: Paper) {
     setBusyWith(paper.id)
     setFault(undefined)
-    const { signal } = leaving
-    const taken = await takePaper({ slot, paper, store, language, signal })
+    const taken = await takePaper({ paper, language, signal: leaving.signal })
     if (taken === 'stopped') return
     setBusyWith(null)
-    if (taken === 'taken') return onTaken()
-    setFault(taken === 'differs' ? t('papers.differs') : taken.sentence || t('toast.serverError'))
+    if (taken === 'differs') return setFault(t('papers.differs'))
+    if ('file' in taken) return onTaken(taken.file, paper)
+    setFault(taken.sentence || t('toast.serverError'))
   }
   return { take, busyWith, fault }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaper } from '#app/papers/a-paper.ts'
+import { aPaper } from './a-paper.ts'
 import { papersFor } from './paper-choice.ts'
 
 const named = (name: string, size = 9) =>
