@@ -2,18 +2,17 @@ import english from '@padauk/language/messages/en/result.json'
 import burmese from '@padauk/language/messages/my/result.json'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { IntlProvider, useLocale } from 'use-intl'
-import { useMessages } from './messages.ts'
+import { IntlProvider, useLocale, useMessages } from 'use-intl'
 
 export type ResultMessages = { result: typeof english }
 
-/** Around what a company reads after the closing: no other page loads these words. */
+/** Adds what a company reads after the closing to the words of its page. */
 export function ResultWords({ children }: { children: ReactNode }) {
   const locale = useLocale()
-  const common = useMessages(locale)
+  const around = useMessages()
   const messages = useMemo(
-    () => ({ ...common, result: locale === 'my' ? burmese : english }),
-    [common, locale],
+    () => ({ ...around, result: locale === 'my' ? burmese : english }),
+    [around, locale],
   )
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="Asia/Yangon">
