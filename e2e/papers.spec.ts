@@ -9,6 +9,7 @@ import { expectFaults, expectWellMade, submit } from './companies.ts'
 import { aPaper, dayIn, hashOfFile, useSaved, writePaper } from './papers.ts'
 import { test } from './product.ts'
 import { aBidder, openAs } from './receipts.ts'
+import { aTenderToJudge, askForForms, judges } from './results.ts'
 import { aSealedTender, fillTerms, sendSealed, stored } from './sealed-bids.ts'
 
 const bothLanguages = [
@@ -175,6 +176,55 @@ for (const { lang, search, words, faults, expired } of bothLanguages) {
       await sendSealed(page, 3)
       await expectReceipt(page)
       await expect(goldButton(page)).toHaveCount(0)
+    },
+  )
+  test(
+    `a company sends a saved paper that staff ask for (${lang})`,
+    { tag: `@${lang}` },
+    async ({ page }, info) => {
+      test.setTimeout(180_000)
+      const { id, loser } = await aTenderToJudge()
+      const facts = { kind: 'licence', number: 'C-4410/2026', expiresOn: dayIn(0) } as const
+      await aPaper(loser, facts)
+      // A picture is no signed form.
+      const stamp = { kind: 'registration', number: '104 882 913', expiresOn: null } as const
+      await aPaper(loser, { ...stamp, isPicture: true })
+      const arrived = await askForForms(await judges(id), 1)
+
+      await openAs(page, loser, `/auth/result/${id}${search}`)
+      const asked = page.locator('.own-result .papers')
+      await asked.locator('#nda-saved').click()
+      await expect(page.locator('.paper-choices li')).toHaveCount(1)
+      await expectWellMade(page)
+      await page.keyboard.press('Escape')
+
+      // Since the list was read, its day has passed.
+      await page.route('**/api/papers/*/file**', (route) =>
+        route.fulfill({ status: 409, json: { error: expired, code: 'paper-expired' } }),
+      )
+      await asked.locator('#nda-saved').click()
+      const dialog = page.locator('.dialog[open]')
+      await dialog.locator('.paper-choices button').click()
+      await expect(dialog.locator('.field-error')).toContainText(expired)
+      await page.keyboard.press('Escape')
+      await page.unroute('**/api/papers/*/file**')
+
+      await useSaved(page, 'nda', 'C-4410/2026')
+      const field = asked.locator('input[type=file]')
+      expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
+        'licence.pdf',
+      )
+      expect(await arrived()).toEqual([])
+      await asked.locator('.button-gold').click()
+      await expect(asked.locator('.paper-arrived')).toContainText('licence.pdf')
+      await expect(asked).toHaveAttribute('data-look', 'right')
+      await expectWellMade(page)
+      expect(await arrived()).toMatchObject([{ slot: 'nda', name: 'licence.pdf' }])
+
+      // Another file of the device takes its place.
+      await field.setInputFiles(await aPdf(info, 'better.pdf'))
+      await asked.locator('.button-gold').click()
+      await expect(asked.locator('.paper-arrived')).toContainText('better.pdf')
     },
   )
 }

@@ -52,6 +52,22 @@ export async function judge({ one, other, params }: Judges) {
   must(await one.call(decideChecks, { params, body: { decisions } }))
 }
 
+/** One of the bids misses its signed forms, and its company is asked for them. */
+export async function askForForms({ one, params }: Judges, place: number) {
+  const { bids } = must(await one.call(listChecks, { params }))
+  const decision = {
+    submission: bids[place]?.submission ?? '',
+    decision: 'cure' as const,
+    papers: ['nda' as const],
+    message: 'The second page of the forms is missing.',
+  }
+  must(await one.call(decideChecks, { params, body: { decisions: [decision] } }))
+  return async () => {
+    const checks = must(await one.call(listChecks, { params }))
+    return checks.bids[place]?.cure?.files ?? []
+  }
+}
+
 /** The best bid, proposed and approved: every bidder is told. */
 export async function decide({ one, owner, params }: Judges) {
   const { candidates } = must(await owner.call(readAward, { params }))

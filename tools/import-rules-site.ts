@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   submission: ['tenders', 'receipts', 'notices', 'papers', 'account', ...frame],
   tenders: ['receipts', 'results', 'notices', 'account', ...frame],
   receipts: ['results', 'account', ...frame],
-  results: ['account', ...frame],
+  results: ['papers', 'account', ...frame],
   notices: ['account', ...frame],
   papers: ['account', ...frame],
   account: frame,

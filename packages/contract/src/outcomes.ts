@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
 import { evaluationMethods } from './public-evaluation.ts'
+import { Slot } from './sealing/values.ts'
 import { ofTender } from './submissions.ts'
 import { SearchText, TenderCategory } from './tenders.ts'
 import { Instant, calendarDay, paragraphs } from './text.ts'
@@ -164,7 +165,7 @@ export const OwnResult = z.object({
   cure: z.nullable(
     z.object({
       id: z.uuid(),
-      papers: z.array(z.object({ slot: z.string(), label: z.string() })),
+      papers: z.array(z.object({ slot: Slot, label: z.string() })),
       message: z.string(),
       due_at: Instant,
       answered_at: z.nullable(Instant),

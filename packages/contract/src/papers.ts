@@ -101,7 +101,7 @@ export const removePaper = endpoint({
 export const readPaperFile = endpoint({
   method: 'GET',
   path: '/api/papers/:id/file',
-  summary: 'The file of a paper; for a bid only while it has not expired',
+  summary: 'The file of a paper; for a bid or a request of staff only while it has not expired',
   access: 'company',
   params,
   query: z.strictObject({ for: z.optional(z.literal('bid')) }),

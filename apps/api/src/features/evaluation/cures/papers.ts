@@ -1,6 +1,7 @@
 import type { Language } from '@padauk/contract/languages'
 import type { OwnResult } from '@padauk/contract/outcomes'
 import { done, refuse } from '@padauk/contract/problems'
+import type { Slot } from '@padauk/contract/sealing/values'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { readingRefusal } from '#features/evaluation/access'
 import { filePurpose, keyPurpose, namePurpose } from '#features/evaluation/cures/answering'
@@ -28,9 +29,11 @@ export function createPapers({ db, audit, store, vault }: AnsweringNeeds) {
       const cure = await findOwnCure(db, { tenderId, companyId })
       if (!cure) return null
       const rules = cure.rules as TenderRules
+      // Only such ones can be asked for.
+      const slots = cure.papers as Slot[]
       return {
         id: cure.id,
-        papers: cure.papers.map((slot) => ({ slot, label: paperLabel(rules, slot, language) })),
+        papers: slots.map((slot) => ({ slot, label: paperLabel(rules, slot, language) })),
         message: cure.message,
         due_at: cure.dueAt.toISOString(),
         answered_at: cure.answeredAt?.toISOString() ?? null,
