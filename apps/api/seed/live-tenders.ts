@@ -8,6 +8,7 @@ import { databaseNow } from '#platform/database/clock'
 import { sanitiseHtml } from '#platform/text/html'
 import { content } from '#seed/content'
 import type { DocumentNames, PictureIds } from '#seed/media'
+import { oneFile } from '#seed/one-file'
 import { insertTenders } from '#seed/rows'
 import type { Services } from '#src/services'
 
@@ -164,16 +165,7 @@ async function upload(
   content: Buffer,
 ) {
   const kind = slot === 'image' ? 'image' : 'file'
-  const files = (async function* () {
-    yield {
-      name,
-      declaredType: '',
-      bytes: (async function* () {
-        yield content
-      })(),
-    }
-  })()
-  const received = await uploads.receive(companyId, kind, files)
+  const received = await uploads.receive(companyId, kind, oneFile(name, content))
   if (!received.ok) throw new Error(`${name} was refused: ${received.code}`)
   return addressOfUpload(kind, received.value[0] ?? '')
 }

@@ -6,6 +6,7 @@ import { keptVariants, quick } from '#seed/kept-variants'
 import { seedKeyHolders } from '#seed/key-holders'
 import type { DemoKey } from '#seed/key-holders'
 import { seedLiveTenders } from '#seed/live-tenders'
+import { seedPapers } from '#seed/papers'
 import { seedDemo } from '#seed/seed'
 import { createServices } from '#src/services'
 
@@ -22,6 +23,7 @@ try {
   if (password && totpSecret) {
     say('  accounts, tenders and bids')
     await seedAccounts(services, { password, totpSecret })
+    await seedPapers(services)
     if (DEMO_HOLDERS) await seedKeyHolders(services, JSON.parse(DEMO_HOLDERS) as DemoKey[])
     await seedLiveTenders(services, { ...files, password })
   }

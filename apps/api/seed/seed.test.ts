@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBanners, listNews, listProjects, listServices } from '@padauk/contract/content'
@@ -18,8 +19,9 @@ import type { Media } from '#features/media/service'
 import { isComplete } from '#features/tenders/checklist'
 import { content, demoTenders } from '#seed/content'
 import { seedLiveTenders } from '#seed/live-tenders'
-import { seedAccounts } from '#seed/accounts'
+import { demoCompanies, seedAccounts } from '#seed/accounts'
 import { newDemoKeys, seedKeyHolders } from '#seed/key-holders'
+import { demoPapers, paperFileName, seedPapers } from '#seed/papers'
 import { seedDemo } from '#seed/seed'
 import { behindTheWalls, letPass } from '#test/bids'
 import { must } from '#test/editors'
@@ -134,7 +136,9 @@ test('every picture and document of the repository is used and can be read', asy
   }
   const directory = join(import.meta.dirname, 'documents')
   const pdfs = (await readdir(directory)).filter((name) => name.endsWith('.pdf'))
-  expect(pdfs).toHaveLength(demoTenders.length + 2)
+  const papers = demoPapers.map(paperFileName)
+  const ofPapers = papers.filter((name) => name.endsWith('.pdf'))
+  expect(pdfs).toHaveLength(demoTenders.length + 2 + ofPapers.length)
   for (const name of pdfs) {
     const bytes = await readFile(join(directory, name))
     expect([name, mediaTypeOf(bytes)]).toEqual([name, 'application/pdf'])
@@ -248,4 +252,34 @@ test('one tender closes soon, one holds five bids that count when it closes, one
   await letPass(api, closing.id, 80)
   await api.services.closings.closeDue()
   expect(await api.services.closings.of(closing.id)).toMatchObject({ bids: 5 })
+})
+
+test('the demo company has papers and facts: two verified, one to renew, one that waits', async () => {
+  const { services } = api
+  await seedAccounts(services, { password: 'mya-nandar-river-42', totpSecret: newTotpSecret() })
+  await seedPapers(services)
+  await seedPapers(services)
+  const company = await services.companies.findByEmail(demoCompanies[0].email)
+  if (!company) return expect.unreachable()
+  const { papers, needs } = await services.papers.atHome(company.id)
+  expect(papers.map(({ kind, state }) => [kind, state])).toEqual([
+    ['registration', 'verified'],
+    ['licence', 'waiting'],
+    ['insurance', 'verified'],
+  ])
+  expect(needs).toMatchObject([{ kind: 'paper', paper: { kind: 'insurance' } }])
+  expect(await services.papersAdmin.waiting()).toMatchObject({ count: 1 })
+  const facts = await services.companyFacts.read(company.id)
+  for (const fact of ['registration_no', 'address', 'work'] as const) {
+    expect(facts.value[fact]).toMatch(/demo/i)
+  }
+  // What the store holds is encrypted; what is read is the file of the repository.
+  for (const paper of papers) {
+    const { id } = paper
+    const opened = await services.papers.open(company.id, { id, isForBid: true, language: 'en' })
+    if (!opened.ok) return expect.unreachable()
+    const bytes = Buffer.concat(await Array.fromAsync(opened.value.bytes()))
+    expect(bytes).toEqual(await readFile(join(import.meta.dirname, 'documents', opened.value.name)))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(paper.file.sha256)
+  }
 })

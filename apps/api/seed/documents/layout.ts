@@ -56,22 +56,36 @@ export function form(fields: readonly Field[]) {
   return `<dl class="form">${lines.join('')}</dl>`
 }
 
+/** The same, filled in. */
+export function facts(given: readonly [label: Translated, value: string][]) {
+  const lines = given.map(([label, value]) => `<dt>${both('span', label)}</dt><dd>${value}</dd>`)
+  return `<dl class="form">${lines.join('')}</dl>`
+}
+
 const mark = readFileSync(join(import.meta.dirname, 'mark.svg'), 'utf8')
+
+const letterhead = `<header>${mark}<div><b>${english(company.en)}</b><span lang="my">${burmese(company.mm, keepHeading)}</span></div>
+<small>${english(address.en)}<br>${tenderEmail.en}</small></header>`
+
+type Top = { head: string; demo: Translated }
 
 /**
  * A whole document: letterhead, the notice that it is a demo, and the body. It expects `fonts.css`
  * and `page.css` beside it.
  */
-export function page(title: Translated, body: string) {
+export function page(
+  title: Translated,
+  body: string,
+  { head, demo }: Top = { head: letterhead, demo: words.demo },
+) {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>${english(title.en)}</title>
 <link rel="stylesheet" href="fonts.css">
 <link rel="stylesheet" href="page.css">
-<header>${mark}<div><b>${english(company.en)}</b><span lang="my">${burmese(company.mm, keepHeading)}</span></div>
-<small>${english(address.en)}<br>${tenderEmail.en}</small></header>
-<div class="demo">${both('p', words.demo)}</div>
+${head}
+<div class="demo">${both('p', demo)}</div>
 ${both('h1', title)}
 ${body}
 </html>`

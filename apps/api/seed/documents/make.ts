@@ -1,8 +1,9 @@
 // Run after the words, the pages or a font have changed: node apps/api/seed/documents/make.ts
+// Only some of them: node apps/api/seed/documents/make.ts paper-licence.pdf
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { staticFontFaces } from './fonts.ts'
@@ -12,17 +13,19 @@ const run = promisify(execFile)
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** Chromium, because it shapes and breaks Burmese as the site's readers see it. */
-async function print(html: string, directory: string) {
+async function print(html: string, directory: string, extension: string) {
   const source = join(directory, 'page.html')
-  const target = join(directory, 'page.pdf')
+  const target = join(directory, `page${extension}`)
+  const isPicture = extension === '.png'
   await writeFile(source, html)
   await run(chromium, [
     '--headless',
     '--no-sandbox',
     '--disable-gpu',
     `--user-data-dir=${join(directory, 'profile')}`,
-    '--no-pdf-header-footer',
-    `--print-to-pdf=${target}`,
+    ...(isPicture
+      ? ['--hide-scrollbars', '--window-size=800,340', `--screenshot=${target}`]
+      : ['--no-pdf-header-footer', `--print-to-pdf=${target}`]),
     pathToFileURL(source).href,
   ])
   return readFile(target)
@@ -44,10 +47,14 @@ const directory = await mkdtemp(join(tmpdir(), 'padauk-documents-'))
 try {
   await copyFile(join(import.meta.dirname, 'page.css'), join(directory, 'page.css'))
   await writeFile(join(directory, 'fonts.css'), await staticFontFaces())
+  const wanted = process.argv.slice(2)
   for (const [name, html] of Object.entries(demoPages())) {
-    const pdf = reproducible(await print(html, directory))
-    await writeFile(join(import.meta.dirname, `${name}.pdf`), pdf)
-    process.stdout.write(`${name}.pdf ${pdf.length} bytes\n`)
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const extension = extname(name)
+    const printed = await print(html, directory, extension)
+    const bytes = extension === '.pdf' ? reproducible(printed) : printed
+    await writeFile(join(import.meta.dirname, name), bytes)
+    process.stdout.write(`${name} ${bytes.length} bytes\n`)
   }
 } finally {
   await rm(directory, { recursive: true, force: true })

@@ -1,6 +1,8 @@
 import { keepWordsInHtml } from '@padauk/language/line-breaks'
 import { demoTenders } from '#seed/content'
-import { both, clauses, form, heading, page } from './layout.ts'
+import { demoPaperOwner, demoPapers, paperFileName } from '#seed/papers'
+import type { DemoPaper } from '#seed/papers'
+import { both, clauses, facts, form, heading, page } from './layout.ts'
 import type { Clause, Translated } from './layout.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -49,13 +51,24 @@ function termsPage() {
   return page(title, `<div class="both lead">${both('p', lead)}</div>${sections(parts)}`)
 }
 
+/** Of an invented office, so without our letterhead. */
+function paperPage({ kind, number }: DemoPaper) {
+  const { demo, number: label, titles } = words.papers
+  const given = facts([
+    [words.form.company, demoPaperOwner],
+    [label, number],
+  ])
+  return page(titles[kind], `<section>${given}</section>`, { head: '', demo })
+}
+
 /** Every document of the demo, by the name of its file. */
 export function demoPages(): Record<string, string> {
   return {
     ...Object.fromEntries(
-      demoTenders.map((tender) => [`tender-${tender.slug}`, tenderPage(tender)]),
+      demoTenders.map((tender) => [`tender-${tender.slug}.pdf`, tenderPage(tender)]),
     ),
-    'nda-and-anti-bribery-form': ndaPage(),
-    'terms-and-conditions': termsPage(),
+    'nda-and-anti-bribery-form.pdf': ndaPage(),
+    'terms-and-conditions.pdf': termsPage(),
+    ...Object.fromEntries(demoPapers.map((paper) => [paperFileName(paper), paperPage(paper)])),
   }
 }
