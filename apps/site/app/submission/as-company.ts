@@ -6,7 +6,7 @@ import { retryDelay } from '#app/loading/retry.ts'
 import { forgetLoginOf, onLoginChange, readLogin } from '#app/api/session.ts'
 import type { LoggedUser } from '#app/api/session.ts'
 
-const patience = 30_000
+const usualPatience = 30_000
 
 /** The work of a draft continues from page to page, so it asks the page in which language to speak. */
 export const pageLanguage = () => (document.documentElement.lang === 'my' ? 'mm' : 'en')
@@ -37,14 +37,21 @@ export function loginOf(personId: string, signal: AbortSignal) {
 
 const isSessionEnd = (code: string) => code === 'token-invalid' || code === 'token-expired'
 
-type Asking = { personId: string; signal: AbortSignal; headers?: Record<string, string> }
+type Asking = {
+  personId: string
+  signal: AbortSignal
+  headers?: Record<string, string>
+  /** Milliseconds until a silent connection counts as none. */
+  patience?: number
+}
 
 /** One call, with a valid login. Rejects only when it was aborted. */
 export async function askAs<E extends Endpoint>(
-  { personId, signal, headers = {} }: Asking,
+  asking: Asking,
   endpoint: E,
   input: CallOf<E>,
 ): Promise<Answered<AnswerOf<E>>> {
+  const { personId, signal, headers = {}, patience = usualPatience } = asking
   const { token } = await loginOf(personId, signal)
   const waiting = new AbortController()
   const stop = () => waiting.abort()
@@ -63,7 +70,7 @@ export async function askAs<E extends Endpoint>(
   signal.throwIfAborted()
   if (answer.ok || !isSessionEnd(answer.code)) return answer
   forgetLoginOf(token)
-  return askAs({ personId, signal, headers }, endpoint, input)
+  return askAs(asking, endpoint, input)
 }
 
 /** Waits a moment, or less when the line comes back; `online` is only a hint. */

@@ -22,8 +22,8 @@ type Needs = {
   replaces: string | null
   state: State
   kept: KeptDraft
-  /** Saved papers that have expired since they were chosen. */
-  findExpired: (onAway: (failure: Failure) => void) => Promise<Expired[]>
+  /** Saved papers that have expired since they were chosen; null if no one can tell. */
+  findExpired: (onAway: (failure: Failure) => void) => Promise<Expired[] | null>
   signal: AbortSignal
   onSent: () => void
   /** The server knows the files better than this page. */
@@ -39,6 +39,7 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
   const { form, parcel, replaces } = needs
   const params = { tenderId }
   let password: string | null = null
+  let isUnchecked = false
 
   async function settle(receipt: SignedReceipt, isFromHere: boolean) {
     await parcel.settle(receipt)
@@ -63,7 +64,8 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
       const code = supportCode ?? null
       state.set({ sending: { step: 'trying', isUnanswered: true, supportCode: code } })
     }
-    const expired = await needs.findExpired(onAway)
+    const expired = isUnchecked ? [] : await needs.findExpired(onAway)
+    if (!expired) return refuse({ code: 'papers-unchecked', sentence: '' })
     if (expired.length > 0) return refuseExpired(expired)
     const { key, body } = await parcel.request()
     const asking = { personId, signal, headers: { 'idempotency-key': key }, onAway }
@@ -90,6 +92,11 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
     refuse({ code: 'paper-expired', sentence: '' })
   }
 
+  function begin() {
+    kept.change({ wantedBy: personId })
+    state.set({ sending: { step: 'waiting' } })
+  }
+
   function refuse(refusal: { code: string; sentence: string }) {
     kept.change({ wantedBy: null })
     parcel.forget()
@@ -102,8 +109,14 @@ export function createBid({ personId, tenderId, state, kept, signal, ...needs }:
 
     press(typed: string | null = null) {
       password = typed
-      kept.change({ wantedBy: personId })
-      state.set({ sending: { step: 'waiting' } })
+      isUnchecked = false
+      begin()
+    },
+
+    /** A fault of ours keeps no bid from going out. */
+    pressAnyway() {
+      isUnchecked = true
+      begin()
     },
 
     /** The files differ from those that were reviewed. */

@@ -44,6 +44,7 @@ export function ReviewStep(step: StepProps) {
         mustChoose={mustChoose}
         withdraw={store.withdraw}
         backToFiles={backToFiles}
+        sendAnyway={store.pressAnyway}
       />
       {parts && keySet && <parts.KeySetNotice keySet={keySet} confirm={store.confirmKeySet} />}
       <Review form={form} parts={parts} zones={zones} link={link} terms={terms} />

@@ -12,10 +12,12 @@ type Props = {
   mustChoose: boolean
   withdraw: () => void
   backToFiles: () => void
+  sendAnyway: () => void
 }
 
 /** After Submit: what happens now, and that nothing is sent yet. */
-export function SendingPanel({ sending, faults, mustChoose, withdraw, backToFiles }: Props) {
+export function SendingPanel(panel: Props) {
+  const { sending, faults, mustChoose, withdraw, backToFiles, sendAnyway } = panel
   const t = useTranslations()
   const expired = useExpiredWords()(Object.values(faults))
   if (sending.step === 'waiting') {
@@ -53,6 +55,26 @@ export function SendingPanel({ sending, faults, mustChoose, withdraw, backToFile
   }
   if (sending.step !== 'refused') return null
   const { sentence, code } = sending
+  const toFiles = (
+    <button type="button" className="button button-small" onClick={backToFiles}>
+      {t('submission.backToFiles')}
+    </button>
+  )
+  if (code === 'papers-unchecked') {
+    return (
+      <Panel look="refused" title={t('submission.uncheckedTitle')}>
+        <p>
+          <SmallPhrases>{t('submission.uncheckedText')}</SmallPhrases>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button button-small button-gold" onClick={sendAnyway}>
+            {t('submission.submitAnyway')}
+          </button>
+          {toFiles}
+        </div>
+      </Panel>
+    )
+  }
   const isOver = code === 'tender-closed' || code === 'tender-cancelled'
   return (
     <Panel look="refused" title={t('submission.refusedTitle')}>
@@ -70,9 +92,7 @@ export function SendingPanel({ sending, faults, mustChoose, withdraw, backToFile
           {t(isOver ? 'submission.closedNext' : 'submission.refusedNext')}
         </SmallPhrases>
       </p>
-      <button type="button" className="button button-small" onClick={backToFiles}>
-        {t('submission.backToFiles')}
-      </button>
+      {toFiles}
     </Panel>
   )
 }

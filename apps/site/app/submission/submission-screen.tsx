@@ -185,8 +185,11 @@ function useThanks({ step }: Sending) {
 
 type Refused = Extract<Sending, { step: 'refused' }>
 
-const refusalIn = ({ code, sentence }: Refused, expired: string | undefined) =>
-  code === 'paper-expired' ? (expired ?? '') : sentence
+const refusalIn = ({ code, sentence }: Refused, expired: string | undefined) => {
+  // A question, which stands above the bid.
+  if (code === 'papers-unchecked') return null
+  return code === 'paper-expired' ? (expired ?? '') : sentence
+}
 
 /** The toasts (rules 4.3), and the way to the thank-you page. */
 function useOutcome({ sending, faults }: SubmissionState, tenderId: string) {

@@ -141,6 +141,7 @@ function createSubmissionStore({ company, tender, replaces, parts }: Visit) {
     update: (newer: Tender) => sealed?.update(newer),
     confirmKeySet: () => void sealed?.confirm(),
     press: bid.press,
+    pressAnyway: bid.pressAnyway,
     withdraw: bid.withdraw,
     /** A submission may have been taken back since: the company begins anew. */
     leave: () => leaving.abort(),

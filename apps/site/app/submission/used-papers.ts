@@ -1,7 +1,7 @@
 import type { Failure } from '@padauk/contract/client'
 import { listPapers } from '@padauk/contract/papers'
 import type { Slot } from '@padauk/contract/sealing/values'
-import { retryDelay } from '#app/loading/retry.ts'
+import { isServerReachable, retryDelay } from '#app/loading/retry.ts'
 import { hasExpired } from '#app/papers/expiry.ts'
 import { askAs, askUntilAnswered, pause } from './as-company.ts'
 import type { UsedPapers } from './kept-draft.ts'
@@ -22,20 +22,29 @@ export function expiredOf(used: UsedPapers, today: string): Expired[] {
   )
 }
 
-const triesWithFaults = 3
+const mostFaults = 3
+const patience = 8_000
 
-/** Null where only the papers are out of order: that must not keep a bid from going out. */
-async function askToday({ personId, signal, onAway }: Asking, tries = 0): Promise<string | null> {
-  const answer = await askAs({ personId, signal }, listPapers, {})
+/** Null when the list can't be read although the server is there. */
+async function askToday(
+  { personId, signal, onAway }: Asking,
+  tries = 0,
+  faults = 0,
+): Promise<string | null> {
+  const answer = await askAs({ personId, signal, patience }, listPapers, {})
   if (answer.ok) return answer.value.today
-  if (answer.status !== 0 && tries + 1 >= triesWithFaults) return null
+  // Without a connection nothing could be sent anyway: that is no fault of the list.
+  const isFault = answer.status !== 0 || (await isServerReachable())
+  const known = isFault ? faults + 1 : faults
+  if (known >= mostFaults) return null
   onAway(answer)
   await pause(retryDelay(tries, Math.random()), signal)
-  return askToday({ personId, signal, onAway }, tries + 1)
+  return askToday({ personId, signal, onAway }, tries + 1, known)
 }
 
-/** Of the saved papers in a draft, those that have expired by the server's day. */
+/** Of the saved papers in a draft, those that have expired by the server's day; null if it is unknown. */
 export async function findExpired(asking: Asking, used: UsedPapers) {
+  if (Object.values(used).every(({ expiresOn }) => expiresOn === null)) return []
   const today = await askToday(asking)
-  return today === null ? [] : expiredOf(used, today)
+  return today === null ? null : expiredOf(used, today)
 }
