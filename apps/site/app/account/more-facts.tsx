@@ -11,7 +11,10 @@ import { Message } from '#app/parts/message.tsx'
 import { lakeDawn } from '#app/parts/pictures/lake-dawn.ts'
 import { reception } from '#app/parts/pictures/reception.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { languageOfText } from '#app/words/language.ts'
 import { homePath } from '#app/words/links.ts'
+import { Typeset } from '#app/words/typeset.tsx'
+import { textHere } from '#app/words/typesetting-here.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { submitAnswers } from './fact-forms.ts'
@@ -59,7 +62,9 @@ function AnswerForm({ token, request, onDone }: FormProps) {
       <PageHead title={title} isHidden />
       <section className="asked-message" aria-labelledby="asked-title">
         <h2 id="asked-title">{t('message')}</h2>
-        <p>{message}</p>
+        <p lang={languageOfText(message, language)}>
+          <Typeset text={textHere(message)} />
+        </p>
       </section>
       <form {...formProps}>
         <Refusal sentence={refusal} />
