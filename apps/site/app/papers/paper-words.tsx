@@ -1,11 +1,11 @@
 import type { Paper } from '@padauk/contract/papers'
+import { paperDay } from '@padauk/language/paper-day'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#app/api/site-data.ts'
 import { useDigits } from '#app/words/moment.ts'
 import { SmallPhrases } from '#app/words/typeset.tsx'
 import { expiryOf } from './expiry.ts'
 import type { Expiry } from './expiry.ts'
-import { paperDay } from './paper-day.ts'
 
 type Named = Pick<Paper, 'kind' | 'number'>
 

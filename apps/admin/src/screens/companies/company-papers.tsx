@@ -82,7 +82,7 @@ function Standing({
 function PaperFile({ paper: { id, number, file } }: { paper: StaffPaper }) {
   const { t, language } = useWords()
   return (
-    <>
+    <div className="company-file">
       <Button
         kind="outline"
         small
@@ -93,9 +93,9 @@ function PaperFile({ paper: { id, number, file } }: { paper: StaffPaper }) {
         {t('companies.papers.open')}
       </Button>
       <span className="company-line">
-        {file.name}, {fileSize(file.size, language)}
+        {file.name}, <span className="nb">{fileSize(file.size, language)}</span>
       </span>
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PaperKind } from '@padauk/contract/papers'
+import { paperDay } from '@padauk/language/paper-day'
 import { useWords } from '#admin/words/words.ts'
 
 export function PaperName({
@@ -17,6 +18,6 @@ export function PaperName({
 
 /** The last day on which a paper is valid. */
 export function ExpiryDay({ day }: { day: string | null }) {
-  const { t, longDate } = useWords()
-  return day === null ? t('companies.papers.noExpiry') : longDate(`${day}T12:00:00+06:30`)
+  const { t, language } = useWords()
+  return day === null ? t('companies.papers.noExpiry') : paperDay(day, language)
 }
