@@ -1,5 +1,6 @@
 import type { OwnResult } from '@padauk/contract/outcomes'
 import { expect } from '@playwright/test'
+import { aPaper, dayIn, useSaved } from '#e2e/papers.ts'
 import { control } from '#e2e/product.ts'
 import { aBidder, aTender, bid, closedReceipt, openAs } from '#e2e/receipts.ts'
 import { aDecidedTender, aTenderToJudge } from '#e2e/results.ts'
@@ -88,6 +89,15 @@ area('results', async ({ page, search, look, device }) => {
   await look('pending', ['h1', '.own-verdict'], third)
   await showOwn(third, asked)
   await look('papers', ['h1', '.own-verdict'], third)
+  await aPaper(waiting.loser, { kind: 'tax', number: 'IRD-88213', expiresOn: dayIn(200) })
+  await third.reload()
+  await expect(third.locator('#nda-saved')).toBeVisible()
+  await look('saved-papers', ['h1'], third)
+  await third.locator('#nda-saved').click()
+  await look('choose-paper', ['.dialog[open] h2'], third)
+  await third.keyboard.press('Escape')
+  await useSaved(third, 'nda', 'IRD-88213')
+  await look('paper-chosen', [], third)
   await third.goto(`/tender/${waiting.id}${search}`)
   await look('public-pending', ['h1'], third)
 
