@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { emailChangeHours } from '@padauk/contract/accounts'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
@@ -6,8 +5,6 @@ import {
   changeAddress,
   deleteChange,
   deleteExpiredChanges,
-  giveWayToOthers,
-  hasGivenWay,
   holdChange,
   isTakenByOther,
   saveChange,
@@ -20,6 +17,7 @@ import type { Notifications } from '#features/notifications/service'
 import type { PasswordResets } from '#features/password-resets/service'
 import type { Sessions } from '#features/sessions/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
+import { givingWay } from '#platform/database/giving-way'
 import type { CompanyCaller } from '#platform/security/access'
 import type { RateLimit } from '#platform/security/limits'
 import { hashOf, randomText } from '#platform/security/secrets'
@@ -37,7 +35,6 @@ type Needs = {
 type HeldChange = NonNullable<Awaited<ReturnType<typeof holdChange>>>
 
 const ownAddress = refuse('invalid-input', { fields: { email: 'account.sameAddress' } })
-const mostTries = 5
 
 /** A person changes the own address; both addresses confirm it by a mailed link. */
 export function createEmailChanges(needs: Needs) {
@@ -72,7 +69,6 @@ export function createEmailChanges(needs: Needs) {
 
   /** One error for every link that does not work: unknown, used, replaced, too late, address taken. */
   async function useLink(transaction: DatabaseOrTransaction, tokenHash: string) {
-    await giveWayToOthers(transaction)
     const change = await holdChange(transaction, tokenHash)
     if (!change) return refuse('code-wrong')
     const isNew = change.newTokenHash === tokenHash
@@ -82,17 +78,6 @@ export function createEmailChanges(needs: Needs) {
     if (isNew && (await isTakenByOther(transaction, change))) return refuse('code-wrong')
     await spendLink(transaction, change.changeId, isNew ? 'newTokenHash' : 'presentTokenHash')
     return done()
-  }
-
-  /** A bid that is being accepted may wait for the owner's row and hold what this waits for. */
-  async function patiently(tokenHash: string, tries = mostTries) {
-    try {
-      return await db.transaction().execute((transaction) => useLink(transaction, tokenHash))
-    } catch (error) {
-      if (tries <= 1 || !hasGivenWay(error)) throw error
-    }
-    await pause(100)
-    return patiently(tokenHash, tries - 1)
   }
 
   return {
@@ -131,7 +116,7 @@ export function createEmailChanges(needs: Needs) {
 
     async confirm(token: string, { address }: { address: string }) {
       const refusal = await limits.confirmations.take(address)
-      return refusal ?? patiently(hashOf(token))
+      return refusal ?? givingWay(db, (transaction) => useLink(transaction, hashOf(token)))
     },
 
     removeOld: () => deleteExpiredChanges(db),

@@ -124,11 +124,3 @@ export async function deleteExpiredChanges(db: DatabaseOrTransaction) {
     .where('expiresAt', '<', sql<Date>`now()`)
     .execute()
 }
-
-/** Shorter than the second after which PostgreSQL looks for deadlocks and ends one of both. */
-export async function giveWayToOthers(db: DatabaseOrTransaction) {
-  await sql`set local lock_timeout = '400ms'`.execute(db)
-}
-
-export const hasGivenWay = (error: unknown) =>
-  error instanceof Error && (error as { code?: string }).code === '55P03'
