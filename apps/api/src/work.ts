@@ -21,6 +21,7 @@ export async function startWork(services: Services) {
         services.sessions.removeExpired(),
         services.passwordResets.removeOld(),
         services.emailChanges.removeOld(),
+        services.notifications.forgetLast(),
         services.outages.removeOldLog(),
       ]),
     ),

@@ -88,6 +88,8 @@ export const accessTable: Record<string, Audience> = {
   'POST /api/registrations/:token': 'everybody',
   'PUT /api/profile': 'companies',
   'PUT /api/profile/password': 'companies',
+  'GET /api/profile/closing': 'owners of companies',
+  'POST /api/profile/closing': 'owners of companies',
   'POST /api/profile/email': 'companies',
   'POST /api/profile/email/confirmations': 'everybody',
   'GET /api/sessions': 'companies',

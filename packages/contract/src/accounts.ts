@@ -6,7 +6,11 @@ import { Language } from './languages.ts'
 import { personRoles } from './person-roles.ts'
 import { Instant, emailAddress, lineOfText, phoneNumber } from './text.ts'
 
-export const companyStates = ['pending', 'approved', 'declined', 'suspended'] as const
+/** What staff decide. */
+export const decidedStates = ['pending', 'approved', 'declined', 'suspended'] as const
+export type DecidedState = (typeof decidedStates)[number]
+/** An account is closed by its owner, for good. */
+export const companyStates = [...decidedStates, 'closed'] as const
 export type CompanyState = (typeof companyStates)[number]
 
 /** How long the link that confirms an e-mail address works. */

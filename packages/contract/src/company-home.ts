@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { NamedTender } from './named-tender.ts'
 import { OutcomeState, ProgressStep, ownResults } from './outcomes.ts'
 import { Paper, paperKinds } from './papers.ts'
 import { Instant } from './text.ts'
 
 /** Of each list. */
 export const mostAtHome = 20
-
-const NamedTender = z.object({
-  id: z.uuid(),
-  name_en: z.string(),
-  /** Empty for a tender in English only. */
-  name_mm: z.string(),
-  number: z.nullable(z.string()),
-})
-export type NamedTender = z.infer<typeof NamedTender>
 
 /**
  * About a tender: a bid to confirm after an addendum, files that wait to be submitted, papers that are missing, and

@@ -22,6 +22,7 @@ export const problemStatus = {
   'answer-needs-addendum': 409,
   'answer-published': 409,
   'approver-scored': 409,
+  'bid-running': 409,
   'changed-since': 409,
   'confirmation-too-late': 409,
   'cure-once': 409,

@@ -1,3 +1,4 @@
+import { createClosingAccounts } from '#features/companies/closing/closing'
 import { createCompanyFacts } from '#features/companies/facts/facts'
 import { createEmailChanges } from '#features/companies/email-changes/email-changes'
 import { createPeople } from '#features/companies/people/people'
@@ -7,6 +8,7 @@ import type { Audit } from '#features/audit/service'
 import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
 import { createPasswordResets } from '#features/password-resets/service'
+import type { Retention } from '#features/retention/service'
 import type { Sessions } from '#features/sessions/service'
 import type { Platform } from '#src/composition/platform'
 
@@ -16,6 +18,7 @@ type Needs = {
   notifications: Notifications
   notices: Notices
   audit: Audit
+  retention: Retention
 }
 
 /** How people of companies come in, and who they are. */
@@ -28,6 +31,7 @@ export function createAccounts(platform: Platform, needs: Needs) {
     limits: limits.passwordResets,
   })
   return {
+    closingAccounts: createClosingAccounts({ ...platform, ...needs }),
     people: createPeople({ ...platform, ...needs, nameOf, limits: limits.companies }),
     companyFacts: createCompanyFacts({ ...platform, ...needs, limits: limits.companies }),
     signIn: createSignIn({ ...platform, ...needs, signInQueue, limits: limits.signIn }),

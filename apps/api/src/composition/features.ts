@@ -293,7 +293,14 @@ export function createFeatures(platform: Platform, typeChecks: TypeChecks) {
       limits: limits.enquiries,
     }),
     ...companyPapers,
-    ...createAccounts(platform, { companies, sessions, notifications, notices, audit }),
+    ...createAccounts(platform, {
+      companies,
+      sessions,
+      notifications,
+      notices,
+      audit,
+      retention,
+    }),
   }
 }
 

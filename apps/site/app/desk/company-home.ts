@@ -1,6 +1,7 @@
 import type { Answered } from '@padauk/contract/client'
 import { readCompanyHome } from '@padauk/contract/company-home'
-import type { CompanyHome, NamedTender } from '@padauk/contract/company-home'
+import type { CompanyHome } from '@padauk/contract/company-home'
+import type { NamedTender } from '@padauk/contract/named-tender'
 import type { Language } from '@padauk/language/language'
 import { useCallback, useEffect, useState } from 'react'
 import { useAnswer, useCompanyArea } from '#app/account/company-area.ts'

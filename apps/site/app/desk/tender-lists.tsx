@@ -1,4 +1,5 @@
-import type { CompanyHome, NamedTender, OwnTender } from '@padauk/contract/company-home'
+import type { CompanyHome, OwnTender } from '@padauk/contract/company-home'
+import type { NamedTender } from '@padauk/contract/named-tender'
 import { briefDate, timeOfDay } from '@padauk/language/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

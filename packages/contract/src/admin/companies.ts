@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyStates } from '@padauk/contract/accounts'
+import { companyStates, decidedStates } from '@padauk/contract/accounts'
 import { endpoint } from '@padauk/contract/endpoint'
 import type { QueryOf } from '@padauk/contract/endpoint'
 import { Language } from '@padauk/contract/languages'
@@ -95,7 +95,7 @@ export const decideOnCompany = endpoint({
   access: deciders,
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
-    state: CompanyState,
+    state: z.enum(decidedStates),
     /** The state that the decider saw: of another one the decision may not be true any more. */
     seen: CompanyState,
     /** Not needed to resume, or to approve a company that has confirmed its address. */

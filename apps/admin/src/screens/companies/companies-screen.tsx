@@ -68,16 +68,17 @@ function useColumns(): Column<ListedCompany>[] {
     { label: t('companies.company'), cell: ({ company_name: name }) => name },
     {
       label: t('companies.contact'),
-      cell: ({ name, email, phone, email_confirmed: confirmed }) => (
-        <>
-          {name}
-          <span className="company-line">
-            {email}
-            {!confirmed && ` (${t('companies.details.emailUnconfirmed')})`}
-          </span>
-          <span className="company-line">{phone}</span>
-        </>
-      ),
+      cell: ({ name, email, phone, state, email_confirmed: confirmed }) =>
+        state !== 'closed' && (
+          <>
+            {name}
+            <span className="company-line">
+              {email}
+              {!confirmed && ` (${t('companies.details.emailUnconfirmed')})`}
+            </span>
+            <span className="company-line">{phone}</span>
+          </>
+        ),
     },
     {
       label: t('companies.registered'),

@@ -45,13 +45,31 @@ function Company({ company }: { company: CompanyDetail }) {
         </Notice>
       )}
       <WaitingNotice warning={company.waiting_warning} />
+      {company.state === 'closed' ? <ClosedNotice /> : <AboutCompany company={company} />}
+      <CompanyBids id={company.id} />
+      <History decisions={company.decisions} />
+    </Screen>
+  )
+}
+
+/** What it said about itself is erased. */
+function ClosedNotice() {
+  const { t } = useWords()
+  return (
+    <Notice tone="info" title={t('companies.closed.title')}>
+      <p>{t('companies.closed.text')}</p>
+    </Notice>
+  )
+}
+
+function AboutCompany({ company }: { company: CompanyDetail }) {
+  return (
+    <>
       <SignUpFacts company={company} />
       <CompanyFacts company={company} />
       <Duplicates duplicates={company.duplicates} />
       <CompanyPapers id={company.id} company={company.company_name} />
-      <CompanyBids id={company.id} />
-      <History decisions={company.decisions} />
-    </Screen>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ const tones: Record<CompanyState, BadgeTone> = {
   approved: 'good',
   declined: 'bad',
   suspended: 'closed',
+  closed: 'closed',
 }
 
 export function CompanyBadge({ state }: { state: CompanyState }) {

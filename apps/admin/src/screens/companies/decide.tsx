@@ -1,4 +1,4 @@
-import type { CompanyState } from '@padauk/contract/accounts'
+import type { CompanyState, DecidedState } from '@padauk/contract/accounts'
 import { decideOnCompany } from '@padauk/contract/admin/companies'
 import { useNotify, useRefresh } from 'ra-core'
 import { callAdmin } from '#admin/session/call.ts'
@@ -7,7 +7,7 @@ import type { ButtonKind } from '#admin/components/button.tsx'
 import { Notice } from '#admin/components/notice.tsx'
 import { useWords } from '#admin/words/words.ts'
 
-type Step = { name: string; to: CompanyState; kind: ButtonKind; needsReason: boolean }
+type Step = { name: string; to: DecidedState; kind: ButtonKind; needsReason: boolean }
 
 const approve: Step = { name: 'approve', to: 'approved', kind: 'main', needsReason: false }
 const decline: Step = { name: 'decline', to: 'declined', kind: 'danger', needsReason: true }
@@ -20,6 +20,7 @@ const stepsFrom: Record<CompanyState, Step[]> = {
   approved: [suspend],
   suspended: [resume],
   declined: [reopen],
+  closed: [],
 }
 
 type Company = {

@@ -176,13 +176,19 @@ function Company({ bid, isSealed }: BidProps) {
   return (
     <div className="bid-company">
       {mayReadCompany ? <Link to={`/companies/${id}`}>{name}</Link> : <b>{name}</b>}
-      <span>{contact}</span>
-      <a className="bid-contact" href={`mailto:${email}`}>
-        {email}
-      </a>
-      <a className="bid-contact" href={`tel:${phone}`}>
-        {phone}
-      </a>
+      {email === '' ? (
+        <span>{t('submissions.opened.accountClosed')}</span>
+      ) : (
+        <>
+          <span>{contact}</span>
+          <a className="bid-contact" href={`mailto:${email}`}>
+            {email}
+          </a>
+          <a className="bid-contact" href={`tel:${phone}`}>
+            {phone}
+          </a>
+        </>
+      )}
     </div>
   )
 }

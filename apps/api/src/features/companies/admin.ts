@@ -1,4 +1,4 @@
-import type { CompanyState } from '@padauk/contract/accounts'
+import type { CompanyState, DecidedState } from '@padauk/contract/accounts'
 import { exportCompanies, listCompanies } from '@padauk/contract/admin/companies'
 import type {
   CompanyDetail,
@@ -56,6 +56,7 @@ export function createCompaniesAdmin(needs: Needs) {
   })
 
   async function duplicatesOf(row: Omit<ListedRow, 'place'>): Promise<Duplicate[]> {
+    if (row.state === 'closed') return []
     const likeness = { ...row, domain: ownDomain(row.email) }
     const found = (await companiesLike(db, likeness, mostDuplicates)).flat()
     const each = new Map(found.map((other) => [other.id, other]))
@@ -71,7 +72,8 @@ export function createCompaniesAdmin(needs: Needs) {
 
     async read(id: string, language: Language) {
       const row = await findCompany(db, id)
-      if (!row) return refuse('not-found')
+      // Nothing is left of a closed account that no tender names.
+      if (!row?.companyName) return refuse('not-found')
       const decisions = await decisionsOn(db, id)
       const people = await peopleOf(decisions.map(({ staffId }) => staffId))
       const detail: CompanyDetail = {
@@ -92,7 +94,7 @@ export function createCompaniesAdmin(needs: Needs) {
 
     decide: (
       id: string,
-      decision: { state: CompanyState; seen: CompanyState; reason: string; staffId: string },
+      decision: { state: DecidedState; seen: CompanyState; reason: string; staffId: string },
     ) => companies.decide(id, decision),
 
     /** One after the other, each in its own transaction: one failure does not block the rest. */
@@ -116,7 +118,7 @@ export type CompaniesAdmin = ReturnType<typeof createCompaniesAdmin>
 /** Of decisions, the newest first: each began where the one before it ended. */
 function actAt(decisions: readonly { state: string }[], place: number): CompanyAct {
   const from = decisions[place + 1]?.state ?? 'pending'
-  return actOf(from as CompanyState, decisions[place]?.state as CompanyState)
+  return actOf(from as DecidedState, decisions[place]?.state as DecidedState)
 }
 
 const known = (row: Omit<ListedRow, 'place'>) => ({
@@ -125,7 +127,7 @@ const known = (row: Omit<ListedRow, 'place'>) => ({
   name: row.name,
   email: row.email,
   phone: row.phone,
-  state: row.state as CompanyState,
+  state: row.state,
 })
 
 function listed(row: Omit<ListedRow, 'place'>, warning: WaitingWarning | null): ListedCompany {

@@ -1,4 +1,4 @@
-import type { CompanyState, NewCompany } from '@padauk/contract/accounts'
+import type { CompanyState, DecidedState, NewCompany } from '@padauk/contract/accounts'
 import type { CompanyFilters } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
@@ -32,6 +32,16 @@ export async function insertCompany(db: DatabaseOrTransaction, row: CompanyRow) 
   return inserted?.id ?? null
 }
 
+/** For the release before, a closed account is declined. */
+const state = sql<CompanyState>`case when closed_at is null then state else 'closed' end`.as(
+  'state',
+)
+
+const isIn = (asked: CompanyState) =>
+  asked === 'closed'
+    ? sql<boolean>`closed_at is not null and company_name <> ''`
+    : sql<boolean>`state = ${asked} and closed_at is null`
+
 // Without the search columns, which are much larger than the rest.
 const kept = [
   'id',
@@ -41,7 +51,6 @@ const kept = [
   'companyName',
   'passwordHash',
   'language',
-  'state',
   'stateReason',
   'emailConfirmedAt',
   'categories',
@@ -50,7 +59,11 @@ const kept = [
 ] as const
 
 export function findCompany(db: DatabaseOrTransaction, id: string) {
-  return db.selectFrom('companies').select(kept).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('companies')
+    .select([...kept, state])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export const companyOrder = newestBy('companies.createdAt', 'companies.id')
@@ -61,7 +74,6 @@ const listed = [
   'name',
   'email',
   'phone',
-  'state',
   'emailConfirmedAt',
   'createdAt',
 ] as const
@@ -69,12 +81,14 @@ const listed = [
 type Page = { filters: CompanyFilters; after: Place | null; limit: number }
 
 export async function companiesPage(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
-  const { search, state, email_confirmed: confirmed } = filters
+  const { search, state: asked, email_confirmed: confirmed } = filters
   let query = db
     .selectFrom('companies')
-    .select(listed)
+    .select([...listed, state])
+    // Closed, and named by no tender.
+    .where('companyName', '<>', '')
     .$call(inPages(companyOrder, { after, limit }))
-  if (state) query = query.where('state', '=', state)
+  if (asked) query = query.where(isIn(asked))
   if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
   const end = db.selectFrom('companies').$call(endOfWalk(companyOrder, after))
@@ -95,7 +109,7 @@ export function companiesLike(
   const newest = (isAlike: RawBuilder<boolean>) =>
     db
       .selectFrom('companies')
-      .select(listed)
+      .select([...listed, state])
       .where('id', '<>', id)
       .where(isAlike)
       .orderBy(inOrder(companyOrder))
@@ -158,7 +172,7 @@ export async function markMail(
 
 type Decision = {
   companyId: string
-  state: CompanyState
+  state: DecidedState
   reason: string
   staffId: string | null
 }
@@ -237,11 +251,11 @@ export function longestWaiting(db: DatabaseOrTransaction, limit: number) {
 /** Counts in the index up to the limit, so that its cost does not grow. */
 export async function countCompanies(
   db: DatabaseOrTransaction,
-  state: CompanyState,
+  asked: CompanyState,
   limit: number,
 ) {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from companies where state = ${state} limit ${limit}) as counted`.execute(
+    select count(*) from (select from companies where ${isIn(asked)} limit ${limit}) as counted`.execute(
     db,
   )
   return rows[0]?.count ?? 0

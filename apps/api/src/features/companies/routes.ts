@@ -18,6 +18,7 @@ import {
   requestFacts,
   writeCompanyNote,
 } from '@padauk/contract/admin/company-facts'
+import { closeAccount, readClosing } from '@padauk/contract/closing-account'
 import {
   answerFactRequest,
   changeFacts,
@@ -36,6 +37,7 @@ import {
 import { done, refuse } from '@padauk/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { CompaniesAdmin } from '#features/companies/admin'
+import type { ClosingAccounts } from '#features/companies/closing/closing'
 import type { CompanyFacts } from '#features/companies/facts/facts'
 import type { EmailChanges } from '#features/companies/email-changes/email-changes'
 import type { People } from '#features/companies/people/people'
@@ -51,10 +53,11 @@ export function companyRoutes(
     people: People
     companyFacts: CompanyFacts
     emailChanges: EmailChanges
+    closingAccounts: ClosingAccounts
     signIn: SignIn
   },
 ) {
-  const { companies, people, companyFacts, emailChanges } = services
+  const { companies, people, companyFacts, emailChanges, closingAccounts } = services
   serve(app, signUp, ({ body, language, address }) => companies.signUp(body, { language, address }))
   serve(app, signIn, async ({ body, address, visitor, setHeader }) => {
     const outcome = await services.signIn({ ...body, address, visitor })
@@ -72,6 +75,8 @@ export function companyRoutes(
   serve(app, confirmEmailChange, ({ body, address }) =>
     emailChanges.confirm(body.token, { address }),
   )
+  serve(app, readClosing, ({ caller }) => closingAccounts.read(caller.id))
+  serve(app, closeAccount, ({ caller, body }) => closingAccounts.close(caller, body.password))
   serve(app, listPeople, ({ caller }) => people.list(caller.id))
   serve(app, inviteMember, ({ caller, body }) => people.invite(caller, body))
   serve(app, withdrawInvitation, ({ caller, params }) => people.withdraw(caller, params.id))

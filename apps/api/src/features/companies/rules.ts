@@ -1,4 +1,4 @@
-import type { CompanyState } from '@padauk/contract/accounts'
+import type { CompanyState, DecidedState } from '@padauk/contract/accounts'
 import type { CompanyAct, sameFacts } from '@padauk/contract/admin/companies'
 import { refuse } from '@padauk/contract/problems'
 
@@ -6,7 +6,7 @@ import { refuse } from '@padauk/contract/problems'
 export const emailKeyOf = (email: string) => email.normalize('NFC').trim().toLowerCase()
 
 /** The error of a company that may not sign in, only after a correct password (rules 6.2). */
-export function refusalOfState(state: CompanyState, reason: string) {
+export function refusalOfState(state: DecidedState, reason: string) {
   switch (state) {
     case 'approved':
       return null
@@ -19,17 +19,18 @@ export function refusalOfState(state: CompanyState, reason: string) {
   }
 }
 
-const moves: Record<CompanyState, readonly CompanyState[]> = {
+const moves: Record<CompanyState, readonly DecidedState[]> = {
   pending: ['approved', 'declined'],
   approved: ['suspended'],
   suspended: ['approved'],
   declined: ['pending'],
+  closed: [],
 }
 
-export const mayBecome = (from: CompanyState, to: CompanyState) => moves[from].includes(to)
+export const mayBecome = (from: CompanyState, to: DecidedState) => moves[from].includes(to)
 
 /** The name of each change of status. */
-export function actOf(from: CompanyState, to: CompanyState): CompanyAct {
+export function actOf(from: CompanyState, to: DecidedState): CompanyAct {
   if (to === 'pending') return 'reopened'
   return to === 'approved' && from === 'suspended' ? 'resumed' : to
 }

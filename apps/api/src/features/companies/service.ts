@@ -1,5 +1,5 @@
 import { confirmationDays } from '@padauk/contract/accounts'
-import type { CompanyState, NewCompany } from '@padauk/contract/accounts'
+import type { CompanyState, DecidedState, NewCompany } from '@padauk/contract/accounts'
 import type { CompanyAct } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { done, refuse } from '@padauk/contract/problems'
@@ -47,7 +47,7 @@ type Needs = {
 type Sender = { language: Language; address: string }
 
 type Decision = {
-  state: CompanyState
+  state: DecidedState
   reason: string
   staffId: string | null
   /** The state that the decider saw; absent on the command line, which looks itself. */
@@ -162,7 +162,7 @@ export function createCompanies(needs: Needs) {
     async decide(companyId: string, { seen, ...decision }: Decision) {
       const row = await findCompany(db, companyId)
       if (!row) return refuse('not-found')
-      const from = row.state as CompanyState
+      const from = row.state
       const { state, reason } = decision
       if (seen !== undefined && seen !== from) return refuse('changed-since')
       if (!mayBecome(from, state)) return refuse('invalid-input')

@@ -1,4 +1,4 @@
-import type { CompanyState } from '@padauk/contract/accounts'
+import type { DecidedState } from '@padauk/contract/accounts'
 import { done, refuse } from '@padauk/contract/problems'
 import { emailKeyOf, refusalOfState } from '#features/companies/rules'
 import type { Companies } from '#features/companies/service'
@@ -61,7 +61,7 @@ export function createSignIn(needs: Needs) {
     const isRight = await verifyPassword(password, person?.passwordHash ?? nobodysHash)
     if (!person || !isRight) return refuse('credentials-wrong')
     await limits.perAccount.giveBack(counted)
-    const hindrance = refusalOfState(person.state as CompanyState, person.stateReason)
+    const hindrance = refusalOfState(person.state as DecidedState, person.stateReason)
     if (hindrance) return hindrance
     return done(await open(person, visitor))
   }

@@ -51,6 +51,19 @@ export async function markSent(db: DatabaseOrTransaction, id: string, erase: rea
     .execute()
 }
 
+/** What is left of the last e-mails to people whose account is closed, once they are sent or given up. */
+export async function forgetLast(db: DatabaseOrTransaction) {
+  await db
+    .updateTable('letters')
+    .set({ recipient: '', content: '{}' })
+    .where('kind', '=', 'account-closed' satisfies LetterKind)
+    .where('recipient', '<>', '')
+    .where(
+      sql<boolean>`(sent_at is not null or undeliverable or created_at < now() - interval '3 days')`,
+    )
+    .execute()
+}
+
 type Refused = { refusal: string; undeliverable: boolean }
 
 export async function markRefused(db: DatabaseOrTransaction, id: string, refused: Refused) {

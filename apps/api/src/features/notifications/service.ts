@@ -5,7 +5,13 @@ import { compose } from '#features/notifications/compose'
 import { sendLetter } from '#features/notifications/jobs'
 import { letterOf, unlistedKinds } from '#features/notifications/letters'
 import type { Letter, LetterKind } from '#features/notifications/letters'
-import { beginTry, insertLetter, markRefused, markSent } from '#features/notifications/repository'
+import {
+  beginTry,
+  forgetLast,
+  insertLetter,
+  markRefused,
+  markSent,
+} from '#features/notifications/repository'
 import type { LetterRow } from '#features/notifications/repository'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
@@ -97,6 +103,8 @@ export function createNotifications(needs: Needs) {
       if (letterId) await queue.enqueue(transaction, sendLetter, { letterId }, { givesWay })
       return letterId !== null
     },
+
+    forgetLast: () => forgetLast(db),
 
     /** Sends a letter unless it was sent. Killed in between, it is sent again under the same Message-ID. */
     async deliver({ letterId }: { letterId: string }, about?: About) {

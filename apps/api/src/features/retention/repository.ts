@@ -88,6 +88,17 @@ export async function bidsOf(db: DatabaseOrTransaction, tenderId: string) {
   return rows
 }
 
+/** Bids of a company that are not erased, in all tenders. */
+export async function keptBidsOf(db: DatabaseOrTransaction, companyId: string) {
+  const { rows } = await sql<Pick<KeptBid, 'kind' | 'countedFrom'>>`
+    select kept.kind, kept.counted_from
+    from submissions
+    cross join lateral retention_of(submissions.tender_id) as kept
+    where submissions.company_id = ${companyId} and kept.submission_id = submissions.id
+      and not is_erased(submissions.id)`.execute(db)
+  return rows
+}
+
 export async function tenderOf(db: DatabaseOrTransaction, submissionId: string) {
   const { tenderId } = await db
     .selectFrom('submissions')

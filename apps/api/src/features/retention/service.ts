@@ -9,6 +9,7 @@ import {
   findHold,
   findTender,
   insertHold,
+  keptBidsOf,
   liftHold,
   listDue,
   readClock,
@@ -144,6 +145,16 @@ export function createRetention(needs: Needs) {
       change(act, 'legal-hold.lifted', (transaction) =>
         liftHold(transaction, { ...act, liftedBy: act.staffId }),
       ),
+
+    /** What is kept of a company, and until when as things stand. */
+    async keptOf(companyId: string) {
+      const bids = await keptBidsOf(db, companyId)
+      const days = bids.map((bid) => eraseOn(bid, periods))
+      const known = days.flatMap((day) => day?.getTime() ?? [])
+      const isKnown = bids.length > 0 && known.length === bids.length
+      const until = isKnown ? new Date(Math.max(...known)).toISOString() : null
+      return { bids: bids.length, until }
+    },
 
     /** Until when the files of a bid are to be locked, as things stand. */
     async lockUntil(submissionId: string) {

@@ -5,13 +5,19 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 export type Sender = { companyId: string; personId: string }
 
 /**
- * The person who sends, held until the transaction ends: removing a member waits for what
- * the member has begun, and nothing is begun after it. Undefined for one who was removed.
+ * The person who sends, held until the transaction ends: removing a member and closing the account wait
+ * for what was begun, and nothing is begun after it. Undefined for one who is not there any more.
  */
 export async function holdSender(
   transaction: DatabaseOrTransaction,
   { companyId, personId }: Sender,
 ) {
+  await transaction
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .forKeyShare()
+    .execute()
   if (personId !== companyId) {
     await transaction
       .selectFrom('companyMembers')

@@ -200,6 +200,7 @@ export interface Closings {
 
 export interface Companies {
   categories: Generated<string[]>;
+  closedAt: Timestamp | null;
   companyName: string;
   createdAt: Generated<Timestamp>;
   email: string;

@@ -3,12 +3,12 @@ import type { Language } from '@padauk/contract/languages'
 import type { MemberRole } from '@padauk/contract/person-roles'
 import { done, refuse } from '@padauk/contract/problems'
 import type { Audit } from '#features/audit/service'
-import { deleteChange } from '#features/companies/email-changes/repository'
 import {
   changeRole,
   deleteInvitation,
   findInvitation,
   findPerson,
+  forgetPerson,
   insertMember,
   invitationsOf,
   lockCompany,
@@ -19,7 +19,6 @@ import {
 import { emailKeyOf } from '#features/companies/rules'
 import type { Notices } from '#features/notices/service'
 import type { Notifications } from '#features/notifications/service'
-import type { Sessions } from '#features/sessions/service'
 import type { Database, DatabaseOrTransaction } from '#platform/database/database'
 import type { CompanyCaller } from '#platform/security/access'
 import { guessablePassword, isGuessable } from '#platform/security/guessable-passwords'
@@ -30,9 +29,8 @@ import { normaliseTyped } from '#platform/text/typed-text'
 
 type Needs = {
   db: Database
-  sessions: Pick<Sessions, 'endAllOfPerson'>
   notifications: Pick<Notifications, 'post'>
-  notices: Pick<Notices, 'forgetDevices' | 'requestCatchUp'>
+  notices: Pick<Notices, 'requestCatchUp'>
   audit: Pick<Audit, 'append'>
   nameOf: (companyId: string) => Promise<string | null>
   limits: { invitations: RateLimit; confirmations: RateLimit }
@@ -46,7 +44,7 @@ const tooMany = refuse('member-limit', { values: { max: mostPeople } })
 
 /** The people of a company: who they are, how they join, and how they leave. */
 export function createPeople(needs: Needs) {
-  const { db, sessions, notifications, notices, audit, nameOf, limits } = needs
+  const { db, notifications, notices, audit, nameOf, limits } = needs
 
   const record = (
     transaction: DatabaseOrTransaction,
@@ -176,9 +174,7 @@ export function createPeople(needs: Needs) {
       const member = { id, companyId: caller.id }
       return db.transaction().execute(async (transaction) => {
         if (!(await markRemoved(transaction, member))) return refuse('not-found')
-        await deleteChange(transaction, member)
-        await sessions.endAllOfPerson(transaction, member)
-        await notices.forgetDevices(transaction, id)
+        await forgetPerson(transaction, id)
         await record(transaction, caller, isOwn ? 'left' : 'removed', { member: id })
         return done()
       })

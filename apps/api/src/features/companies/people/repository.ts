@@ -159,6 +159,11 @@ export async function changeRole(
   return changed !== undefined
 }
 
+/** Sessions, devices, notices, links, the address and the e-mails to it; the name stays for the audit log. */
+export async function forgetPerson(db: DatabaseOrTransaction, id: string) {
+  await sql`select forget_person(${id})`.execute(db)
+}
+
 /** Waits for what the member is doing: a bid that is being accepted holds the row. */
 export async function markRemoved(db: DatabaseOrTransaction, { id, companyId }: OwnPerson) {
   const removed = await db

@@ -6,7 +6,6 @@ import {
   findSubscription,
   removeOwn,
   removeSubscription,
-  removeSubscriptionsOf,
   saveSubscription,
   subscriptionsOf,
 } from '#features/notices/push/repository'
@@ -39,10 +38,6 @@ export function createPushing({ db, queue, push }: Needs) {
       await saveSubscription(db, owner, subscription)
       return done()
     },
-
-    /** The devices of a member who has left. */
-    forgetDevices: (transaction: DatabaseOrTransaction, memberId: string) =>
-      removeSubscriptionsOf(transaction, memberId),
 
     async removeSubscription(personId: string, endpoint: string) {
       await removeOwn(db, { personId, endpoint })

@@ -47,11 +47,6 @@ export async function removeOwn(
     .execute()
 }
 
-/** Of a member who has left. */
-export async function removeSubscriptionsOf(db: DatabaseOrTransaction, memberId: string) {
-  await db.deleteFrom('pushSubscriptions').where('memberId', '=', memberId).execute()
-}
-
 export async function removeSubscription(db: DatabaseOrTransaction, id: string) {
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }

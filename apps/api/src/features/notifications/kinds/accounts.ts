@@ -136,6 +136,16 @@ export const accountLetters = {
     }),
   }),
   'email-changed': letter({ texts: 'emailChanged', content: news, write: told }),
+  /** The last one: nothing of it stays once it was sent. */
+  'account-closed': letter({
+    texts: 'accountClosed',
+    content: { at: z.string() },
+    secret: { name: z.string(), companyName: z.string() },
+    write: ({ name, companyName, at }, { dateAndTime, settings }) => ({
+      person: name,
+      values: { companyName, date: dateAndTime(at), email: settings.tender_email },
+    }),
+  }),
   'password-changed': letter({ texts: 'passwordChanged', content: news, write: told }),
 }
 
