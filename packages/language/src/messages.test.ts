@@ -149,6 +149,7 @@ describe('the catalogues', () => {
       'admin.json',
       'award-reasons.json',
       'bid-package.json',
+      'closing.json',
       'csv.json',
       'mail.json',
       'minutes.json',

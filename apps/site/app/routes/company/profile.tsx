@@ -15,9 +15,13 @@ import { Phrases } from '#app/words/typeset.tsx'
 const ProfileEmail = lazyPart(
   async () => (await import('#app/account/profile-email.tsx')).ProfileEmail,
 )
-// Only an owner has it.
+// Only an owner has these.
 const ProfileFacts = lazyPart(
   async () => (await import('#app/account/profile-facts.tsx')).ProfileFacts,
+)
+
+const ProfileClosing = lazyPart(
+  async () => (await import('#app/account/profile-closing.tsx')).ProfileClosing,
 )
 
 export default function Profile() {
@@ -43,6 +47,11 @@ export default function Profile() {
         <ProfilePeople />
         <ProfilePassword onChanged={sessions.load} />
         <ProfileSessions {...sessions} />
+        {company.role === 'owner' && (
+          <Suspense fallback={<PageLoading />}>
+            <ProfileClosing />
+          </Suspense>
+        )}
         <PrivacyLink />
       </div>
     </Screen>
