@@ -12,6 +12,7 @@ import {
   submit,
 } from '#e2e/companies.ts'
 import { aMember, invited, pathOfInvitation } from '#e2e/people.ts'
+import { control } from '#e2e/product.ts'
 import { aBidder, aTender, bid, openAs } from '#e2e/receipts.ts'
 import { area } from './look.ts'
 
@@ -120,6 +121,34 @@ area('profile', async ({ page, search, look }) => {
     await expect(page.locator('main form button')).toHaveCount(0)
     await look(screen, ['h1'])
   }
+})
+
+area('closing-account', async ({ page, search, look }) => {
+  const owner = await aBidder('look-closing')
+  const { id } = await aTender()
+  await bid(owner, id)
+  const section = page.locator('section:has(#closing-title)')
+  const ask = async () => {
+    await page.goto(`/auth/profile${search}`)
+    await section.getByRole('button').click()
+    await expect(section.locator('.closing')).toBeVisible()
+  }
+  await openAs(page, owner, `/auth/profile${search}`)
+  await section.scrollIntoViewIfNeeded()
+  await look('section')
+  await ask()
+  await look('running')
+  await control('/tender/cancelled', { id, reason: 'The building was sold.' })
+  await ask()
+  await look('closing')
+  await section.locator('button[type=submit]').click()
+  await isRefused(page)
+  await look('refused', fault)
+  await page.locator('#closing-password').fill(password)
+  await section.getByRole('checkbox').check()
+  await section.locator('button[type=submit]').click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await look('closed', ['h1'])
 })
 
 area('people', async ({ page, info, search, look, device }) => {
