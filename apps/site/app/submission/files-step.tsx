@@ -1,5 +1,5 @@
 import type { Tender } from '@padauk/contract/tenders'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screenPath, tenderPath } from '#app/words/links.ts'
@@ -9,11 +9,14 @@ import type { SubmissionState } from './state.ts'
 import { isBlank, termFaults } from './form.ts'
 import { useSlotWords } from './slot-words.ts'
 import { isUntouched, linkFault, missingFiles, zoneIn } from './zones.ts'
-import { LinkField } from './link-field.tsx'
+import { lazyPart } from '#app/loading/lazy-part.ts'
 import { PageLoading } from '#app/loading/page-loading.tsx'
 import { Review } from './review.tsx'
 import { StepBar } from './step-bar.tsx'
 import { UploadZone } from './upload-zone.tsx'
+
+// Few tenders take a link; the others load nothing of it.
+const LinkField = lazyPart(async () => (await import('./link-field.tsx')).LinkField)
 
 export type StepProps = SubmissionState & {
   store: SubmissionStore
@@ -110,13 +113,15 @@ function LinkPart({ store, tender, link, isOver, hasTried }: StepProps & { hasTr
   const fault = hasTried || link.trim().length > 12 ? linkFault(link) : null
   if (!tender.link_allowed) return null
   return (
-    <LinkField
-      link={link}
-      error={fault ? t(fault) : undefined}
-      isOver={isOver}
-      isSealed={store.form.isSealed}
-      change={store.setLink}
-    />
+    <Suspense>
+      <LinkField
+        link={link}
+        error={fault ? t(fault) : undefined}
+        isOver={isOver}
+        isSealed={store.form.isSealed}
+        change={store.setLink}
+      />
+    </Suspense>
   )
 }
 
