@@ -103,7 +103,7 @@ for (const { lang, search, words, asked, faults, expired } of bothLanguages) {
         const other = await context.newPage()
         await other.goto(`/auth${search}`)
         const need = other.locator('.need', { hasText: 'C-4410/2024' })
-        await expect(other.locator('.desk-papers .paper-facts')).toHaveCount(1)
+        await expect(other.locator('.desk-side .paper-facts')).toHaveCount(1)
         await expectWellMade(other)
         await need.locator('.button').click()
         await expect(other.locator('.company-papers form')).toBeVisible()

@@ -8,7 +8,7 @@ import { dayOf, useCompanyHome, useServerTime } from './company-home.ts'
 import type { View } from './company-home.ts'
 import { Needs } from './needs.tsx'
 import { PaperList } from './paper-list.tsx'
-import { TenderLists } from './tender-lists.tsx'
+import { FollowedTenders, OwnTenders } from './tender-lists.tsx'
 import './desk.css'
 
 /** Where a company begins: what it has to do, and how far its tenders are. */
@@ -44,8 +44,13 @@ function Desk({ view: { home, clock } }: { view: View }) {
         </h2>
         <Needs needs={home.needs} now={now} />
       </section>
-      <TenderLists mine={home.mine} followed={home.followed} now={now} />
-      <PaperList papers={home.papers} today={dayOf(now)} />
+      <div className="desk-columns">
+        <OwnTenders mine={home.mine} now={now} />
+        <div className="desk-side">
+          <FollowedTenders followed={home.followed} now={now} />
+          <PaperList papers={home.papers} today={dayOf(now)} />
+        </div>
+      </div>
       <p className="timeline-note">{t('tenders.myanmarTime')}</p>
     </>
   )

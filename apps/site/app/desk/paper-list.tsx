@@ -12,21 +12,16 @@ type Props = { papers: readonly Paper[]; today: string }
 export function PaperList({ papers, today }: Props) {
   const t = useTranslations()
   return (
-    <div className="desk-papers">
-      <Section
-        title={t('companyHome.papers')}
-        more={{ to: peoplePath, label: t('papers.together') }}
-      >
-        {papers.length === 0 && <p className="desk-nothing">{t('papers.lead')}</p>}
-        <ul className="desk-list">
-          {byExpiry(papers).map((paper) => (
-            <li key={paper.id} className="paper-facts">
-              <PaperName paper={paper} />
-              <ExpiryWords day={paper.expires_on} today={today} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <Section title={t('companyHome.papers')} more={{ to: peoplePath, label: t('papers.together') }}>
+      {papers.length === 0 && <p className="desk-nothing">{t('papers.lead')}</p>}
+      <ul className="desk-list">
+        {byExpiry(papers).map((paper) => (
+          <li key={paper.id} className="paper-facts">
+            <PaperName paper={paper} />
+            <ExpiryWords day={paper.expires_on} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -28,46 +28,52 @@ function useClosing(now: number): Closing {
   }
 }
 
-type Props = Pick<CompanyHome, 'mine' | 'followed'> & { now: number }
+/** What the company has bid for. */
+export function OwnTenders({ mine, now }: Pick<CompanyHome, 'mine'> & { now: number }) {
+  const t = useTranslations()
+  const closing = useClosing(now)
+  return (
+    <Section
+      title={t('companyHome.myTenders')}
+      more={{ to: submittedPath, label: t('nav.submittedTenders') }}
+    >
+      {mine.length > 0 ? (
+        <ResultWords>
+          <ul className="desk-list">
+            {mine.map((one) => (
+              <OwnRow key={one.tender.id} own={one} closing={closing} />
+            ))}
+          </ul>
+        </ResultWords>
+      ) : (
+        <NoTenders />
+      )}
+    </Section>
+  )
+}
 
-/** What the company has bid for, and what it follows. */
-export function TenderLists({ mine, followed, now }: Props) {
+/** What the company follows and may still bid for. */
+export function FollowedTenders({
+  followed,
+  now,
+}: Pick<CompanyHome, 'followed'> & { now: number }) {
   const t = useTranslations()
   const closing = useClosing(now)
   const open = followed.filter(({ deadline }) => Date.parse(deadline) >= now)
+  if (open.length === 0) return null
   return (
-    <div className="desk-columns">
-      <Section
-        title={t('companyHome.myTenders')}
-        more={{ to: submittedPath, label: t('nav.submittedTenders') }}
-      >
-        {mine.length > 0 ? (
-          <ResultWords>
-            <ul className="desk-list">
-              {mine.map((one) => (
-                <OwnRow key={one.tender.id} own={one} closing={closing} />
-              ))}
-            </ul>
-          </ResultWords>
-        ) : (
-          <NoTenders />
-        )}
-      </Section>
-      {open.length > 0 && (
-        <Section
-          title={t('companyHome.followed')}
-          more={{ to: tendersPath, label: t('submitted.toTenders') }}
-        >
-          <ul className="desk-list">
-            {open.map(({ tender, deadline }) => (
-              <Row key={tender.id} tender={tender} to={tenderPath(tender.id)}>
-                <p className="progress-words">{closing(deadline)}</p>
-              </Row>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </div>
+    <Section
+      title={t('companyHome.followed')}
+      more={{ to: tendersPath, label: t('submitted.toTenders') }}
+    >
+      <ul className="desk-list">
+        {open.map(({ tender, deadline }) => (
+          <Row key={tender.id} tender={tender} to={tenderPath(tender.id)}>
+            <p className="progress-words">{closing(deadline)}</p>
+          </Row>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
