@@ -1,6 +1,7 @@
 import { readCompanyFacts } from '@padauk/contract/admin/company-facts'
 import type { AdminCompanyFacts, AdminFactRequest } from '@padauk/contract/admin/company-facts'
 import type { CompanyDetail } from '@padauk/contract/admin/companies'
+import { Fragment } from 'react'
 import { Answer, useAnswer } from '#admin/components/answer.tsx'
 import { Facts } from '#admin/components/facts.tsx'
 import { Panel } from '#admin/components/screen.tsx'
@@ -86,7 +87,12 @@ function Request({ request }: { request: AdminFactRequest }) {
         facts={[
           {
             label: said('facts'),
-            value: facts.map((fact) => t(`companies.facts.names.${fact}`)).join(', '),
+            value: facts.map((fact, place) => (
+              <Fragment key={fact}>
+                {place > 0 && ', '}
+                <span className="nb">{t(`companies.facts.names.${fact}`)}</span>
+              </Fragment>
+            )),
           },
           { label: said('message'), value: <span className="company-reason">{message}</span> },
           {
