@@ -1,8 +1,10 @@
 import { createClient } from '@padauk/contract/client'
+import { closeAccount } from '@padauk/contract/closing-account'
 import { sendEnquiry } from '@padauk/contract/enquiries'
 import { expect } from '@playwright/test'
 import { aCompany, anApprovedCompany } from '#e2e/companies.ts'
-import { origin } from '#e2e/product.ts'
+import { control, origin } from '#e2e/product.ts'
+import { aBidder, aTender, bid } from '#e2e/receipts.ts'
 import { theAdmin } from './admin.ts'
 import { area } from './look.ts'
 
@@ -66,4 +68,25 @@ area('admin-companies', async (visit) => {
   await admin.follow('tbody a')
   await look('template', ['h1'])
   await admin.see('new-template', '/enquiries/templates/create')
+})
+
+area('admin-closed-company', async (visit) => {
+  const name = `Silver Heron ${Date.now()}`
+  const company = await aBidder('look-closed', { company_name: name, phone: '+959785432100' })
+  const { id } = await aTender()
+  await bid(company, id)
+  await control('/tender/cancelled', { id, reason: 'The building was sold.' })
+  const token = company.authorization.slice('Bearer '.length)
+  const call = createClient({ origin: origin(), language: 'en', token })
+  const closed = await call(closeAccount, { body: { password: company.password } })
+  expect(closed.ok).toBe(true)
+
+  const admin = theAdmin(visit)
+  await admin.signIn('officer')
+  await admin.open('/companies')
+  await admin.main.getByRole('searchbox').fill(name)
+  await expect(admin.main.locator('tbody tr')).toHaveCount(1)
+  await visit.look('list', ['h1', 'tbody tr'])
+  await admin.follow('tbody a')
+  await visit.look('closed', ['h1', '.notice'])
 })
