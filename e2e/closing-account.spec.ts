@@ -55,6 +55,8 @@ for (const words of [english, burmese]) {
       await bid(owner, id)
 
       await openAs(page, owner, `/auth/profile${words.search}`)
+      // Leaving before the sign-in is answered would undo it.
+      await expect(section(page)).toBeVisible()
       await readOn(page, words.search)
       await expect(section(page)).toContainText(words.lang === 'en' ? name : 'ခရီးစဉ် တင်ဒါ')
       await expect(section(page)).toContainText(words.open)
