@@ -79,7 +79,7 @@ area('admin-closed-company', async (visit) => {
   const token = company.authorization.slice('Bearer '.length)
   const call = createClient({ origin: origin(), language: 'en', token })
   const closed = await call(closeAccount, { body: { password: company.password } })
-  expect(closed.ok).toBe(true)
+  if (!closed.ok) throw new Error(closed.error)
 
   const admin = theAdmin(visit)
   await admin.signIn('officer')
