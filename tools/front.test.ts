@@ -190,7 +190,9 @@ describe.skipIf(!hasNginx())('the front', { timeout: 30_000 }, () => {
 
   it('logs no token, no tender and no query', async () => {
     await ask('/confirm/secret-token?x=secret-query')
-    for (const page of ['confirm-email', 'join', 'unsubscribe']) await ask(`/${page}/secret-token`)
+    for (const page of ['confirm-email', 'join', 'signup/more', 'unsubscribe']) {
+      await ask(`/${page}/secret-token`)
+    }
     await ask('/api/histories/secret-tender', { method: 'POST', body: '{}' })
     await ask('/api/tenders/secret-tender')
     await ask('/api/users/password/secret-token', { method: 'PUT' })

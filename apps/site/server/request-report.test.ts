@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
@@ -13,11 +14,20 @@ test.each([
   ['/confirm/a-secret-token', '/confirm'],
   ['/confirm-email/a-secret-token', '/confirm-email'],
   ['/join/a-secret-token', '/join'],
+  ['/signup/more/a-secret-token', '/signup/more'],
+  ['/signup', '/signup'],
   ['/unsubscribe/a-secret-token', '/unsubscribe'],
   ['/api/histories/6f1c', '/api'],
   ['/authors', '/authors'],
 ])('%s is told as %s', (url, shown) => {
   expect(shownPath(url)).toBe(shown)
+})
+
+test('no page with a token in its address tells it', () => {
+  const routes = readFileSync(new URL('../app/routes.ts', import.meta.url), 'utf8')
+  const pages = [...routes.matchAll(/route\('([^']*):token'/g)].map(([, page]) => `/${page}`)
+  expect(pages).toContain('/join/')
+  for (const page of pages) expect(`${shownPath(`${page}a-token`)}/`).toBe(page)
 })
 
 test('logs and counts only failures of forwarded bids', async () => {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/metrics'
 
 // These paths name a tender with a bid, a receipt, or a token that opens an account.
-const withoutRest = /^\/(?:api|static|admin|auth|confirm|confirm-email|join|unsubscribe)(?=[/.]|$)/
+const withoutRest =
+  /^\/(?:api|static|admin|auth|confirm|confirm-email|join|signup\/more|unsubscribe)(?=[/.]|$)/
 const forwarded = /^\/(?:api|static|admin)(?:\/|$)/
 const files = /^\/assets\//
 
