@@ -37,9 +37,12 @@ const state = sql<CompanyState>`case when closed_at is null then state else 'clo
   'state',
 )
 
+/** A closed account that no tender names, or none yet (rules 7.5), is as if it had not been there. */
+const isNamed = sql<boolean>`(closed_at is null or company_name <> '' and is_name_shown(id))`
+
 const isIn = (asked: CompanyState) =>
   asked === 'closed'
-    ? sql<boolean>`closed_at is not null and company_name <> ''`
+    ? sql<boolean>`closed_at is not null and ${isNamed}`
     : sql<boolean>`state = ${asked} and closed_at is null`
 
 // Without the search columns, which are much larger than the rest.
@@ -48,7 +51,6 @@ const kept = [
   'name',
   'email',
   'phone',
-  'companyName',
   'passwordHash',
   'language',
   'stateReason',
@@ -58,10 +60,12 @@ const kept = [
   'createdAt',
 ] as const
 
+/** Without a name when staff may not read it, or not yet. */
 export function findCompany(db: DatabaseOrTransaction, id: string) {
   return db
     .selectFrom('companies')
     .select([...kept, state])
+    .select(sql<string>`case when ${isNamed} then company_name else '' end`.as('companyName'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -85,8 +89,7 @@ export async function companiesPage(db: DatabaseOrTransaction, { filters, after,
   let query = db
     .selectFrom('companies')
     .select([...listed, state])
-    // Closed, and named by no tender.
-    .where('companyName', '<>', '')
+    .where(isNamed)
     .$call(inPages(companyOrder, { after, limit }))
   if (asked) query = query.where(isIn(asked))
   if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
@@ -112,6 +115,7 @@ export function companiesLike(
       .select([...listed, state])
       .where('id', '<>', id)
       .where(isAlike)
+      .where(isNamed)
       .orderBy(inOrder(companyOrder))
       .limit(most)
   const alike = [

@@ -17,6 +17,9 @@ export type Named = {
   voidReason: string | null
 }
 
+/** The name of a closed account may tell of a bid that is not shown yet (rules 7.5). */
+const isNamed = sql<boolean>`(companies.closed_at is null or is_name_shown(companies.id))`
+
 /** Names of everything on a page of the log, by one query. */
 export async function namesOf(
   db: DatabaseOrTransaction,
@@ -37,6 +40,7 @@ export async function namesOf(
       union all
       select subject, company_name, null, companies.id, null
       from asked join companies on asked.kind = 'company' and companies.id = uuid
+        and ${isNamed}
       union all
       select subject, company_members.name, null, company_members.company_id, null
       from asked join company_members on asked.kind = 'person' and company_members.id = uuid
@@ -101,8 +105,9 @@ export async function idsNamed(db: DatabaseOrTransaction, typed: string) {
     sql<boolean>`position(search_text(${typed}::text) in search_text(${sql.ref(column)})) > 0`
   const largeTable = async (table: 'tenders' | 'companies' | 'enquiries') => {
     const ways = (await staffSearch(db, table, typed)) ?? []
+    const isShown = table === 'companies' ? isNamed : sql<boolean>`true`
     return firstFound(ways, ({ indexed }) =>
-      db.selectFrom(table).select('id').where(indexed).limit(mostOfEach).execute(),
+      db.selectFrom(table).select('id').where(indexed).where(isShown).limit(mostOfEach).execute(),
     )
   }
   const content = sql<{ kind: string; id: string }>`
