@@ -146,6 +146,7 @@ export function approvedAmong(db: DatabaseOrTransaction, ids: readonly string[])
     .execute()
 }
 
+/** False for an account that was closed in between: what is erased stays so. */
 export async function updateCompany(
   db: DatabaseOrTransaction,
   id: string,
@@ -158,7 +159,13 @@ export async function updateCompany(
     mailRefusedAt?: null
   },
 ) {
-  await db.updateTable('companies').set(values).where('id', '=', id).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('companies')
+    .set(values)
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Written only when it differs: every e-mail that is sent asks for it. */

@@ -18,10 +18,21 @@ const forgetHours = attachHours + 1
 /** Papers that were replaced or removed, and their files. */
 const keepEndedDays = 30
 
-/** Papers of one company change one after the other. */
+/**
+ * Papers of one company change one after the other. False for an account that is closed, which waits
+ * for what was begun.
+ */
 export async function lockPapers(transaction: DatabaseOrTransaction, companyId: string) {
   const key = `papers ${companyId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
+  const held = await transaction
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('closedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** With their files. */

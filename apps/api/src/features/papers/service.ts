@@ -107,7 +107,7 @@ export function createPapers({ db, files, audit }: Needs) {
       const { expires_on: expiresOn } = typed
       if (expiresOn !== null && isExpired(expiresOn, today)) return expired(expiresOn, language)
       const added = await db.transaction().execute(async (transaction) => {
-        await lockPapers(transaction, caller.id)
+        if (!(await lockPapers(transaction, caller.id))) return refuse('not-found')
         const known = await papersOf(transaction, caller.id)
         const before = known.find((row) => isRepeated(row, typed))
         return before ? done(before) : insert(transaction, caller, typed)
@@ -117,7 +117,7 @@ export function createPapers({ db, files, audit }: Needs) {
 
     remove: (caller: Person, id: string) =>
       db.transaction().execute(async (transaction) => {
-        await lockPapers(transaction, caller.id)
+        if (!(await lockPapers(transaction, caller.id))) return refuse('not-found')
         const removed = await endPaper(transaction, { id, companyId: caller.id })
         if (!removed) return refuse('not-found')
         await record(transaction, caller, 'removed', { paper: id, kind: removed.kind })

@@ -43,7 +43,7 @@ export function createCompanyFacts({ db, audit, limits }: Needs) {
       const facts = normaliseFacts(typed)
       if (isToCome(facts.founded, await databaseNow(db))) return yearToCome
       return db.transaction().execute(async (transaction) => {
-        await lockCompany(transaction, companyId)
+        if (!(await lockCompany(transaction, companyId))) return refuse('invalid-input')
         const before = (await findFacts(transaction, companyId))?.facts ?? noFacts
         const changed = changedFacts(before, facts)
         if (changed.length === 0) return done()

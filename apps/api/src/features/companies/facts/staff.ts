@@ -84,8 +84,7 @@ export function createFactsForStaff({ db, notifications, audit, peopleOf }: Need
 
     writeNote: (companyId: string, { note, seen, staffId }: Noted) =>
       db.transaction().execute(async (transaction) => {
-        if (!(await findCompany(transaction, companyId))) return refuse('not-found')
-        await lockCompany(transaction, companyId)
+        if (!(await lockCompany(transaction, companyId))) return refuse('not-found')
         const before = (await findNote(transaction, companyId))?.note ?? ''
         if (before !== seen) return refuse('changed-since')
         const written = normaliseTyped(note)

@@ -55,8 +55,8 @@ export function createAccounts(needs: Needs) {
     if (phone === company.phone && changed.size === 0) return null
     if (caller.role !== 'owner') return refuse('not-allowed')
     if (!(await areCategories(categories))) return unknownCategory
-    await updateCompany(db, caller.id, { phone, categories })
-    return null
+    const isThere = await updateCompany(db, caller.id, { phone, categories })
+    return isThere ? null : refuse('invalid-input')
   }
 
   return {
@@ -91,12 +91,12 @@ export function createAccounts(needs: Needs) {
       const person = { id: caller.personId, companyId: caller.id }
       const { language } = typed
       // The next e-mail shows whether it arrives now.
-      await updatePerson(db, person, {
+      const isThere = await updatePerson(db, person, {
         name: normaliseTyped(typed.name),
         language,
         mailRefusedAt: null,
       })
-      return done()
+      return isThere ? done() : refuse('invalid-input')
     },
 
     /** Before an act that a stolen session must not do; guesses are limited. Null when it is right. */
@@ -136,9 +136,10 @@ export function createAccounts(needs: Needs) {
       return db.transaction().execute(async (transaction) => {
         const refusal = await spend?.(transaction)
         if (refusal) return refusal
+        if (!(await updatePerson(transaction, row, { passwordHash })))
+          return refuse('invalid-input')
         // Who was not the one to ask for another address ends the request so.
         await deleteChange(transaction, row)
-        await updatePerson(transaction, row, { passwordHash })
         await sessions.endAllOfPerson(transaction, row, exceptSession ?? null)
         await notifications.post(transaction, {
           kind: 'password-changed',

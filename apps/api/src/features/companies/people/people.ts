@@ -99,7 +99,7 @@ export function createPeople(needs: Needs) {
       if (!inviter || company === null) return refuse('invalid-input')
       const token = randomText(24)
       return db.transaction().execute(async (transaction) => {
-        await lockCompany(transaction, companyId)
+        if (!(await lockCompany(transaction, companyId))) return refuse('invalid-input')
         const hindrance = await mayInvite(transaction, companyId, emailKey)
         if (hindrance) return hindrance
         const tokenHash = hashOf(token)

@@ -1,6 +1,7 @@
 import type { Language } from '@padauk/contract/languages'
 import type { MemberRole, PersonRole } from '@padauk/contract/person-roles'
 import { sql } from 'kysely'
+import { updateCompany } from '#features/companies/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 
 type Typed = { companyId: string; role: PersonRole; language: Language }
@@ -32,14 +33,20 @@ export function findPersonByEmail(db: DatabaseOrTransaction, emailKey: string) {
 export type OwnPerson = { id: string; companyId: string }
 type Change = { name?: string; language?: Language; passwordHash?: string; mailRefusedAt?: null }
 
-/** What both tables hold of a person. */
+/** What both tables hold of a person. False for one who has left in between: what is erased stays so. */
 export async function updatePerson(
   db: DatabaseOrTransaction,
   { id, companyId }: OwnPerson,
   values: Change,
 ) {
-  if (id === companyId) await db.updateTable('companies').set(values).where('id', '=', id).execute()
-  else await db.updateTable('companyMembers').set(values).where('id', '=', id).execute()
+  if (id === companyId) return updateCompany(db, id, values)
+  const { numUpdatedRows } = await db
+    .updateTable('companyMembers')
+    .set(values)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export function peopleOf(db: DatabaseOrTransaction, companyId: string) {
@@ -66,9 +73,19 @@ export function invitationsOf(db: DatabaseOrTransaction, companyId: string) {
     .execute()
 }
 
-/** Held until the end of the transaction: of two invitations at once one waits to be counted. */
+/**
+ * Held until the end of the transaction: of two invitations at once one waits to be counted. False for
+ * an account that is closed.
+ */
 export async function lockCompany(db: DatabaseOrTransaction, id: string) {
-  await db.selectFrom('companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const held = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 type NewInvitation = {
