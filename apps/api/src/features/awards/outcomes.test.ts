@@ -198,7 +198,10 @@ test('with fewer bids than announced a tender ends at its closing, and its bidde
     objection: null,
   })
   expect(await lettersAbout(api, tender)).toEqual([{ kind: 'award-none', recipient: one.email }])
-  expect((await toldOf(one, 'result'))?.title_en).toBe('No award: Lifts')
+  // Copies follow what is told.
+  await expect
+    .poll(async () => (await toldOf(one, 'result'))?.title_en, { timeout: 30_000 })
+    .toBe('No award: Lifts')
   const seen = must(await staff.owner.call(readAward, { params: { id: tender } }))
   expect(seen).toMatchObject({
     state: 'unsuccessful',

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, inOrder, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
-import { endOfWalk, searchPage } from '#platform/search/search-page'
+import { toWalk, searchPage } from '#platform/search/search-page'
 import { staffSearch } from '#platform/search/staff-search'
 
 type CompanyRow = {
@@ -94,9 +94,9 @@ export async function companiesPage(db: DatabaseOrTransaction, { filters, after,
   if (asked) query = query.where(isIn(asked))
   if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
-  const end = db.selectFrom('companies').$call(endOfWalk(companyOrder, after))
+  const walk = db.selectFrom('companies').$call(toWalk(companyOrder, after))
   const ways = await staffSearch(db, 'companies', search)
-  return cutPage(await searchPage(db, { order: companyOrder, end, limit, ways }, read), limit)
+  return cutPage(await searchPage(db, { order: companyOrder, walk, limit, ways }, read), limit)
 }
 
 export type ListedRow = Awaited<ReturnType<typeof companiesPage>>['rows'][number]

@@ -112,6 +112,7 @@ test('lists the longest waiting company first, with a note when a tender closes 
     { state: 'approved', count: 1, more: false },
     { state: 'declined', count: 0, more: false },
     { state: 'suspended', count: 0, more: false },
+    { state: 'closed', count: 0, more: false },
   ])
 
   const near = await aTender(db, { nameEn: 'Near', endsInSeconds: 86_400 })

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
-import { endOfWalk, searchPage } from '#platform/search/search-page'
+import { toWalk, searchPage } from '#platform/search/search-page'
 import { staffSearch } from '#platform/search/staff-search'
 
 type EnquiryRow = NewEnquiry & { language: Language; typed: NewEnquiry }
@@ -55,9 +55,9 @@ export async function enquiriesPage(db: DatabaseOrTransaction, page: Page) {
     query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo)
   }
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
-  const end = db.selectFrom('enquiries').$call(endOfWalk(enquiryOrder, after))
+  const walk = db.selectFrom('enquiries').$call(toWalk(enquiryOrder, after))
   const ways = await staffSearch(db, 'enquiries', filters.search)
-  return cutPage(await searchPage(db, { order: enquiryOrder, end, limit, ways }, read), limit)
+  return cutPage(await searchPage(db, { order: enquiryOrder, walk, limit, ways }, read), limit)
 }
 
 export type ListedRow = Omit<Awaited<ReturnType<typeof enquiriesPage>>['rows'][number], 'place'>

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 import { inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 import { readQuestion } from '#platform/search/question'
-import { endOfWalk, byWords, searchPage } from '#platform/search/search-page'
+import { toWalk, byWords, searchPage } from '#platform/search/search-page'
 import { unlistedKinds } from '#features/notifications/letters'
 import type { LetterKind } from '#features/notifications/letters'
 
@@ -134,8 +134,8 @@ export async function listedLetters(db: DatabaseOrTransaction, page: Page) {
   const ways = search
     ? [byWords('letters', await readQuestion(db, search, { isPublic: false }))]
     : null
-  const end = db.selectFrom('letters').$call(endOfWalk(letterOrder, place))
-  return searchPage(db, { order: letterOrder, end, limit, ways }, (condition) =>
+  const walk = db.selectFrom('letters').$call(toWalk(letterOrder, place))
+  return searchPage(db, { order: letterOrder, walk, limit, ways }, (condition) =>
     letters.where(condition).execute(),
   )
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { inOrder, newestBy } from '#platform/database/pages'
 import type { Question } from '#platform/search/question'
-import { endOfWalk, byWords, holdsWords, searchPage } from '#platform/search/search-page'
+import { toWalk, byWords, holdsWords, searchPage } from '#platform/search/search-page'
 
 const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 // The same condition as the index has.
@@ -21,12 +21,12 @@ const shownTenders = (db: DatabaseOrTransaction) =>
     .limit(mostFound + 1)
 
 export function findTenders(db: DatabaseOrTransaction, question: Question) {
-  const end = db
+  const walk = db
     .selectFrom('tenders')
     .where('state', 'in', shownStates)
-    .$call(endOfWalk(newestFirst, null))
+    .$call(toWalk(newestFirst, null))
   const ways = [byWords('tenders', question)]
-  const searched = { order: newestFirst, end, limit: mostFound, ways }
+  const searched = { order: newestFirst, walk, limit: mostFound, ways }
   return searchPage(db, searched, (condition) => shownTenders(db).where(condition).execute())
 }
 

@@ -126,16 +126,23 @@ export function findTender(
 
 /** The open tender that closes first, when that is within some days. */
 export function findSoonestClosing(db: DatabaseOrTransaction, days: number) {
-  return db
-    .selectFrom('tenders')
-    .select(['id', 'nameEn', 'nameMm', 'endDate'])
-    .where('state', '=', 'published')
-    .where('endDate', '>=', databaseClock)
-    .where('endDate', '<=', sql<Date>`clock_timestamp() + make_interval(days => ${days})`)
-    .orderBy('endDate')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('tenders')
+      .select(['id', 'nameEn', 'nameMm', 'endDate'])
+      .where('state', '=', 'published')
+      // Asked once: compared with each row anew, a clock finds none by an index.
+      .where('endDate', '>=', sql<Date>`(select clock_timestamp())`)
+      .where(
+        'endDate',
+        '<=',
+        sql<Date>`(select clock_timestamp()) + make_interval(days => ${days})`,
+      )
+      .orderBy('endDate')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 export type TenderDetail = NonNullable<Awaited<ReturnType<typeof findTender>>>

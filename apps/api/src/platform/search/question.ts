@@ -45,8 +45,11 @@ export async function readQuestion(
 async function queryOf(db: DatabaseOrTransaction, text: string, reader: Reader) {
   const words = await wordsOf(db, text.split(/\s+/), reader)
   const phrases = new Map<number, string[]>()
+  let unknown = 0
   for (const word of words) {
-    const meant = await meantBy(db, word, reader)
+    const known = meantBy(word)
+    const meant =
+      known ?? (++unknown > mostSlips ? [word.word] : await alike(db, word.word, reader))
     const choice = `(${meant.map((one) => `'${one}'`).join(' | ')})`
     phrases.set(word.term, [...(phrases.get(word.term) ?? []), choice])
   }
@@ -74,20 +77,25 @@ async function wordsOf(db: DatabaseOrTransaction, terms: string[], { isPublic }:
 
 const isEnglish = /^[a-z]{3,}$/
 const shortestBeginning = 4
+/** Looking for words that are alike is dear, and nobody mistypes each of forty words. */
+const mostSlips = 3
 
 /**
  * The words that count as the one that was typed. A stem means all that comes from it; a longer form
- * is meant as it is ("parking" is no park), unless only relatives of it are written anywhere.
+ * is meant as it is ("parking" is no park), unless only relatives of it are written anywhere. Null
+ * for a word that is written nowhere.
  */
-async function meantBy(db: DatabaseOrTransaction, found: Word, reader: Reader) {
-  const { word, stem, same, related, longer } = found
+function meantBy({ word, stem, same, related, longer }: Word) {
   if (!isEnglish.test(word)) return [word]
   if (word === stem && related.length > 0) return related
   if (same.length > 0) return same
   if (related.length > 0) return related
-  if (word.length >= shortestBeginning && longer.length > 0) return longer
-  const alike = await sql<{ word: string; singular: string }>`
-    select word, singular from search_alike(${word}, ${reader.isPublic}::boolean)`.execute(db)
-  const meant = nearest(word, alike.rows)
+  return word.length >= shortestBeginning && longer.length > 0 ? longer : null
+}
+
+async function alike(db: DatabaseOrTransaction, word: string, { isPublic }: Reader) {
+  const { rows } = await sql<{ word: string; singular: string }>`
+    select word, singular from search_alike(${word}, ${isPublic}::boolean)`.execute(db)
+  const meant = nearest(word, rows)
   return meant.length > 0 ? meant : [word]
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '#platform/database/database'
 import { inOrder, newestBy } from '#platform/database/pages'
-import { endOfWalk, firstFound, searchPage } from '#platform/search/search-page'
+import { toWalk, firstFound, searchPage } from '#platform/search/search-page'
 import { staffSearch } from '#platform/search/staff-search'
 import { aDatabase } from '#test/a-database'
 import { administer } from '#test/administer'
@@ -49,10 +49,10 @@ test('walks the list for frequent words, and only so far', async () => {
   await writeEnquiries(db, [...lists('Newer'), 'Once only'])
   await administer(database.ownerUrl, 'analyze enquiries')
   const search = async (text: string) => {
-    const end = db.selectFrom('enquiries').$call(endOfWalk(order, null))
+    const walk = db.selectFrom('enquiries').$call(toWalk(order, null))
     const ways = await staffSearch(db, 'enquiries', text)
     const reads: string[][] = []
-    await searchPage(db, { order, end, limit: 5, ways }, async (condition) => {
+    await searchPage(db, { order, walk, limit: 5, ways }, async (condition) => {
       const query = db.selectFrom('enquiries').select('name').where(condition)
       const rows = await query.orderBy(inOrder(order)).limit(6).execute()
       reads.push(rows.map(({ name }) => name.split(' ')[0]!))

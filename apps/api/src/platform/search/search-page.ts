@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { inOrder, isBehind } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
@@ -42,21 +42,22 @@ export async function firstFound<Row>(
 
 const lookedThrough = 3_000
 
-/** For `$call` on a list without an order: the row at which a walk behind a place ends. */
-export const endOfWalk =
-  ({ key, id, ...order }: Order, place: Place | null) =>
+const rowOf = (table: string) => sql.ref(`${table}.ctid`)
+const tableOf = (column: string) => column.slice(0, column.indexOf('.'))
+
+/** For `$call` on a list without an order: its rows behind a place, as a search walks through them. */
+export const toWalk =
+  (order: Order, place: Place | null) =>
   <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
     query
-      .select([sql.ref(key).as('walkedKey'), sql.ref(id).as('walkedId')])
-      .where(isBehind({ key, id, ...order }, place))
-      .orderBy(inOrder({ key, id, ...order }))
-      .offset(lookedThrough)
-      .limit(1)
+      .select(rowOf(tableOf(order.key)).as('walked'))
+      .where(isBehind(order, place))
+      .orderBy(inOrder(order))
 
-type Searched = {
+type Searched<Tables, Names extends keyof Tables> = {
   order: Order
-  /** From `endOfWalk`. */
-  end: Expression<unknown>
+  /** From `toWalk`. */
+  walk: SelectQueryBuilder<Tables, Names, object>
   limit: number
   /** Words come last; null when nothing is looked for. */
   ways: readonly Way[] | null
@@ -65,35 +66,65 @@ type Searched = {
 /**
  * A word that many rows hold is found soonest by walking the list, one that few hold by its index.
  * The planner knows which words are frequent, but not whether they stand in the newest rows, so the
- * walk has an end.
+ * walk has an end. How many it has found tells whether to walk on.
  */
-export async function searchPage<Row>(
+export async function searchPage<Tables, Names extends keyof Tables, Row>(
   db: DatabaseOrTransaction,
-  { order: { key, id, direction }, end, limit, ways }: Searched,
+  { order, walk, limit, ways }: Searched<Tables, Names>,
   read: (condition: RawBuilder<boolean>) => Promise<Row[]>,
 ) {
   if (!ways) return read(sql<boolean>`true`)
-  const sign = sql.raw(direction === 'desc' ? '>' : '<')
-  const isWalked = sql`(${sql.ref(key)}, ${sql.ref(id)}) ${sign} (${end})`
+  const row = rowOf(tableOf(order.key))
+  const walked = ({ walking }: Way, rows: number) =>
+    read(sql<boolean>`${walking} and ${row} = any(array(${walk.limit(rows)}))`)
   // Of parts of words the planner knows too little.
-  const isRare = await areFew(db, ways.at(-1))
-  return firstFound(ways, async ({ walking, indexed }) => {
-    if (isRare) return read(indexed)
-    const first = await read(sql<boolean>`${walking} and ${isWalked}`)
-    return first.length > limit ? first : read(indexed)
+  const { isRare, isFrequent, total } = await frequency(db, ways.at(-1))
+  return firstFound(ways, async (way) => {
+    if (isRare) return read(collected(way))
+    const first = await walked(way, lookedThrough)
+    if (first.length > limit) return first
+    const rest = await walk.offset(lookedThrough).limit(1).execute()
+    if (rest.length === 0) return first
+    const longer = walkOn({ found: first.length, limit, total })
+    const second = longer > 0 ? await walked(way, longer) : []
+    if (second.length > limit) return second
+    return read(isFrequent ? way.indexed : collected(way))
   })
 }
 
+/** Rows by an index alone: for a page in the order of another one the planner might read that whole. */
+const collected = ({ table, indexed }: Way) =>
+  sql<boolean>`${rowOf(table)} = any(array(
+    select ${rowOf(table)} from ${sql.table(table)} where ${indexed}))`
+
+/** A row that an index names lies somewhere; those of a walk lie side by side. */
+const timesDearer = 3
+
+/** How far a page takes at the rate seen so far, and half as far again; 0 when collecting all rows costs less. */
+function walkOn({ found, limit, total }: { found: number; limit: number; total: number }) {
+  if (found === 0) return 0
+  const rows = (lookedThrough * (limit + 1)) / found
+  const all = (found / lookedThrough) * total
+  return rows < timesDearer * all ? Math.round(1.5 * rows) : 0
+}
+
 const few = 1_000
+/** For words that are not among the frequent ones it knows, the planner expects half a percent. */
+const knownShare = 0.006
 
 /**
  * For the planner words stand together by chance alone, so it expects hardly a row for a phrase of
  * five syllables that a third of all rows hold. Such a phrase is rare only when one of them is.
  */
-async function areFew(db: DatabaseOrTransaction, way: Way | undefined) {
-  if (!way) return true
-  const [found = 0, ...wider] = await expected(db, way.table, [way.indexed, ...way.wider])
-  return found < few && (wider.length === 0 || wider.some((rows) => rows < few))
+async function frequency(db: DatabaseOrTransaction, way: Way | undefined) {
+  if (!way) return { isRare: true, isFrequent: false, total: 0 }
+  const conditions = [sql<boolean>`true`, way.indexed, ...way.wider]
+  const [total = 0, found = 0, ...wider] = await expected(db, way.table, conditions)
+  return {
+    isRare: found < few && (wider.length === 0 || wider.some((rows) => rows < few)),
+    isFrequent: found > knownShare * total,
+    total,
+  }
 }
 
 type Explained = [{ Plan: { Plans: { 'Plan Rows': number }[] } }]

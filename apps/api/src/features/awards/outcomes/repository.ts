@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, inPages, newestBy, readPlace } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 import type { Question } from '#platform/search/question'
-import { endOfWalk, byWords, searchPage } from '#platform/search/search-page'
+import { toWalk, byWords, searchPage } from '#platform/search/search-page'
 
 /** Numbers that everyone may read; how many were opened only once the bids are shown. */
 export async function countPublic(db: DatabaseOrTransaction, tenderId: string) {
@@ -150,12 +150,12 @@ export async function readDecided(
   const after = cursor === undefined ? null : readPlace(cursor, newestFirst)
   if (cursor !== undefined && !after) return null
   const ways = question ? [byWords('tenders', question)] : null
-  const end = db
+  const walk = db
     .selectFrom('awards')
     .where('awards.state', 'in', ['standstill', 'final'])
     .$if(category !== undefined, (query) => query.where('awards.category', '=', category ?? ''))
-    .$call(endOfWalk(newestFirst, after))
-  const rows = await searchPage(db, { order: newestFirst, end, limit, ways }, (condition) =>
+    .$call(toWalk(newestFirst, after))
+  const rows = await searchPage(db, { order: newestFirst, walk, limit, ways }, (condition) =>
     decidedTenders(db, { category, limit, after }).where(condition).execute(),
   )
   return cutPage(rows, limit)

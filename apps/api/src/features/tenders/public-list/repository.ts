@@ -17,7 +17,7 @@ import {
 } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
 import type { Question } from '#platform/search/question'
-import { byWords, endOfWalk, searchPage } from '#platform/search/search-page'
+import { byWords, toWalk, searchPage } from '#platform/search/search-page'
 
 const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 const lastClosedFirst = newestBy('tenders.endDate', 'tenders.id')
@@ -142,8 +142,8 @@ async function readSections(db: DatabaseOrTransaction, reading: Reading) {
     const wanted = limit + 1 - rows.length
     const asked = { section, now, after, category, limit: wanted }
     const order = orders[section]
-    const end = ofSection(db, asked).$call(endOfWalk(order, after))
-    const read = await searchPage(db, { order, end, limit: wanted - 1, ways }, (condition) =>
+    const walk = ofSection(db, asked).$call(toWalk(order, after))
+    const read = await searchPage(db, { order, walk, limit: wanted - 1, ways }, (condition) =>
       tendersOfSection(db, asked).where(condition).execute(),
     )
     rows.push(...read.map((row) => ({ ...row, section })))
@@ -174,9 +174,9 @@ async function countFound<Names extends keyof DB>(
   list: SelectQueryBuilder<DB, Names, object>,
   { order, question }: { order: Order; question: Question },
 ) {
-  const end = list.$call(endOfWalk(order, null))
+  const walk = list.$call(toWalk(order, null))
   const ways = [byWords('tenders', question)]
-  const found = await searchPage(db, { order, end, limit: mostCounted - 1, ways }, (condition) =>
+  const found = await searchPage(db, { order, walk, limit: mostCounted - 1, ways }, (condition) =>
     list
       .select(sql`1`.as('one'))
       .where(condition)

@@ -5,7 +5,7 @@ import { databaseClock, isStillOpen } from '#features/tenders/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
-import { endOfWalk, searchPage } from '#platform/search/search-page'
+import { toWalk, searchPage } from '#platform/search/search-page'
 import { staffSearch } from '#platform/search/staff-search'
 
 const lastMadeFirst = newestBy('tenders.createdAt', 'tenders.id')
@@ -40,9 +40,9 @@ export async function tendersForStaff(db: DatabaseOrTransaction, { filters, afte
     .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
     .select(databaseClock.as('now'))
     .$call(inPages(order, { after, limit }))
-  const end = listed.$call(endOfWalk(order, after))
+  const walk = listed.$call(toWalk(order, after))
   const ways = await staffSearch(db, 'tenders', search)
-  const rows = await searchPage(db, { order, end, limit, ways }, (condition) =>
+  const rows = await searchPage(db, { order, walk, limit, ways }, (condition) =>
     query.where(condition).execute(),
   )
   return cutPage(rows, limit)
