@@ -12,6 +12,7 @@ import { lighthouse } from './measure/lighthouse.ts'
 import { list } from './measure/list.ts'
 import { page } from './measure/page.ts'
 import { render } from './measure/render.ts'
+import { reveal } from './measure/reveal.ts'
 import { sealedUpload } from './measure/sealed-upload.ts'
 import { start } from './measure/start.ts'
 import { submit } from './measure/submit.ts'
@@ -32,6 +33,7 @@ const own: readonly Bench[] = [
   submit,
   upload,
   sealedUpload,
+  reveal,
   start,
   weight,
   lighthouse,

@@ -16,6 +16,7 @@ export const tableOwners: Record<keyof DB, Ownership> = {
   addendumAcknowledgements: { owner: 'addenda', readers: ['submissions'] },
   adjournmentSignatures: { owner: 'sittings' },
   arrivals: { owner: 'submissions' },
+  auditCheckpoint: { owner: 'anchors' },
   auditDays: { owner: 'audit', readers: ['anchors'] },
   auditEntries: {
     owner: 'audit',

@@ -26,12 +26,12 @@ function signed(env: Environment, method: string, path: string) {
   return { ...headers, authorization }
 }
 
-/** One object in one request, as fast as the store takes it. */
-function putObject(env: Environment, key: string, bytes: Buffer): Promise<void> {
-  const path = `/${env.S3_BUCKET}/${key}`
-  const headers = { ...signed(env, 'PUT', path), 'content-length': bytes.length }
-  return new Promise((resolve, reject) => {
-    const put = request(env.S3_ENDPOINT + path, { method: 'PUT', headers, agent }, (answer) => {
+/** One object in one request, as fast as the store takes or gives it. */
+function askStore(env: Environment, method: 'GET' | 'PUT', path: string, bytes?: Buffer) {
+  const length = bytes && { 'content-length': bytes.length }
+  const headers = { ...signed(env, method, path), ...length }
+  return new Promise<void>((resolve, reject) => {
+    const asked = request(env.S3_ENDPOINT + path, { method, headers, agent }, (answer) => {
       answer.resume()
       answer.on('end', () =>
         answer.statusCode === 200
@@ -39,13 +39,21 @@ function putObject(env: Environment, key: string, bytes: Buffer): Promise<void> 
           : reject(new Error(`the store answered ${answer.statusCode}`)),
       )
     })
-    put.on('error', reject)
-    put.end(bytes)
+    asked.on('error', reject)
+    asked.end(bytes)
   })
 }
 
+const newPath = (env: Environment) => `/${env.S3_BUCKET}/bench/${randomUUID()}`
+
 export const putWhole = ({ env }: System, bytes: Buffer) =>
-  putObject(env, `bench/${randomUUID()}`, bytes)
+  askStore(env, 'PUT', newPath(env), bytes)
+
+export async function putAndGet({ env }: System, bytes: Buffer) {
+  const path = newPath(env)
+  await askStore(env, 'PUT', path, bytes)
+  await askStore(env, 'GET', path)
+}
 
 export async function putInPieces(system: System, bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += chunkLimitBytes) {

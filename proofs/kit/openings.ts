@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { signMinutes, readMinutes } from '@padauk/contract/admin/minutes'
 import type { TenderMinutes } from '@padauk/contract/admin/minutes'
 import {
@@ -22,6 +23,7 @@ import { declare, prepareShares } from '@padauk/sealing/holder-opening'
 import { signSeed } from '@padauk/sealing/holder-keys'
 import { signText } from '@padauk/sealing/signing'
 import { signBothMinutes } from '@padauk/sealing/minutes'
+import { demoPdf } from '@padauk/testing/demo-files'
 import { picture } from '@padauk/testing/sealed-bids'
 import type { PlainFile } from '@padauk/testing/sealed-bids'
 import { signedInBidders } from './bidders.ts'
@@ -35,6 +37,18 @@ import type { System } from './system.ts'
 
 type Holder = { id: string; secret: Uint8Array }
 type Officer = Awaited<ReturnType<typeof anOfficer>>
+
+/** A picture, an offer of this length and a short agreement. */
+export const threeFiles = (length: number): PlainFile[] => [
+  picture,
+  {
+    slot: 'document',
+    name: 'offer.pdf',
+    type: 'application/pdf',
+    bytes: demoPdf(randomBytes(length)),
+  },
+  { slot: 'nda', name: 'nda.pdf', type: 'application/pdf', bytes: demoPdf(randomBytes(20_000)) },
+]
 
 type Bids = { count?: number; files?: readonly PlainFile[]; link?: string | null }
 

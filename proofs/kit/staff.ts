@@ -8,13 +8,16 @@ import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
 import { demoPassword } from './bidders.ts'
 
+/** The services of an api process, in this one; whoever asks for them closes them. */
+export const servicesOf = ({ env }: { env: NodeJS.ProcessEnv }) =>
+  createServices(readConfig(env), createLog({ level: 'error', process: 'prove' }), 'api')
+
 /** The product's own services, in this process and past the calls that fail on purpose. */
 export async function withServices<Value>(
   { env }: { env: NodeJS.ProcessEnv },
   act: (services: Services) => Promise<Value>,
 ) {
-  const log = createLog({ level: 'error', process: 'prove' })
-  const services = await createServices(readConfig(env), log, 'api')
+  const services = await servicesOf({ env })
   try {
     return await act(services)
   } finally {

@@ -3,6 +3,7 @@ import { aBidder, signIn } from '#kit/bidders'
 import type { Bidder } from '#kit/bidders'
 import { mustBeAccepted, prepareBid, sendBid } from '#kit/bids'
 import { bigTables, emailOf, generateYear } from './many-rows.ts'
+import { prepareOwnWork } from './own-work.ts'
 import type { Proof } from '#kit/proof'
 import { atBothSizes } from './side-by-side.ts'
 import type { Acts } from './side-by-side.ts'
@@ -10,7 +11,7 @@ import type { System } from '#kit/system'
 
 const signedInCompanies = 5
 
-type Content = { companies: number }
+type Content = { companies: number; bids: number }
 
 async function prepareActs(system: System, { companies }: Content, samples: number): Promise<Acts> {
   const { rows, origin } = system
@@ -55,13 +56,20 @@ async function read({ origin }: { origin: string }, path: string, bidder?: Bidde
 
 export const growth: Proof = {
   name: 'growth',
-  claim: 'a thousand times the tenders and bids make nothing noticeably slower',
+  claim: 'a thousand times the tenders, bids and audit entries make nothing noticeably slower',
   run(environment) {
     const tenders = { small: 1_000, large: environment.isShort ? 10_000 : 1_000_000 }
     return atBothSizes(environment, {
       samples: { short: 20, long: 250 },
       fill: (system, size) => generateYear(system, tenders[size]),
-      prepare: prepareActs,
+      prepare: async (system, content, samples) => ({
+        ...(await prepareActs(system, content, samples)),
+        ...(await prepareOwnWork(environment, system, {
+          entries: content.bids,
+          closings: 2 * samples + 1,
+          bids: environment.isShort ? 50 : 500,
+        })),
+      }),
       tables: bigTables,
     })
   },

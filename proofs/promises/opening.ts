@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { demoPdf } from '@padauk/testing/demo-files'
-import { picture } from '@padauk/testing/sealed-bids'
 import { startDatabasePair } from '#proofs/storm/database-pair'
 import { prepareEnvironment } from '#kit/environment'
-import { aTenderToOpen, anOfficer, openHalf, openPatiently } from '#kit/openings'
+import { aTenderToOpen, anOfficer, openHalf, openPatiently, threeFiles } from '#kit/openings'
 import { makeDirectory } from '#kit/postgres-server'
 import type { Alone, AloneProof } from '#kit/proof'
 import { startProxy } from '#kit/proxy'
@@ -74,22 +71,6 @@ async function interrupted(prepared: Prepared, told: Told, interrupt: () => Prom
   ]
 }
 
-const largeFiles = () => [
-  picture,
-  {
-    slot: 'document' as const,
-    name: 'offer.pdf',
-    type: 'application/pdf',
-    bytes: demoPdf(randomBytes(5_000_000)),
-  },
-  {
-    slot: 'nda' as const,
-    name: 'nda.pdf',
-    type: 'application/pdf',
-    bytes: demoPdf(randomBytes(20_000)),
-  },
-]
-
 type Bids = Parameters<typeof aTenderToOpen>[2]
 
 /** From "start" to "revealed", with two holders one after the other. */
@@ -116,7 +97,7 @@ export const opening: AloneProof = {
       )),
       await timed(prepared, `${few} bids of 5 MB`, {
         count: few,
-        files: largeFiles(),
+        files: threeFiles(5_000_000),
         link: null,
       }),
       await timed(prepared, `${many} bids`, { count: many }),

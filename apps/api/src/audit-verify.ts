@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { createCheckpoints } from '#features/anchors/checkpoints'
 import { createVerification } from '#features/anchors/verification'
 import { createAudit } from '#features/audit/service'
 import { readConfigOrExplain } from '#platform/config'
@@ -35,13 +36,12 @@ const config = readConfigOrExplain()
 const db = createDatabase(
   createPool({ url: config.DATABASE_URL, poolSize: 2, name: 'padauk-audit' }),
 )
-const comparisons = createComparisons({
-  db,
-  signer: createSigner(config.RECEIPT_KEYS),
-  vault: createVault(config.FILE_KEYS),
-})
+const signer = createSigner(config.RECEIPT_KEYS)
+const comparisons = createComparisons({ db, signer, vault: createVault(config.FILE_KEYS) })
+// A chain that was cut is whole in itself, but lacks what the daily check had reached.
+const checkpoint = await createCheckpoints({ db, signer }).last()
 const verdict = await createVerification({ audit: createAudit({ db }), comparisons })({
-  heads,
+  heads: [...heads, ...(checkpoint ? [checkpoint.hash] : [])],
   roots,
 })
 await db.destroy()
@@ -51,7 +51,9 @@ const lines = verdict.fault
   : [
       `${verdict.entries} entries, unbroken; every bid, receipt and closing as they tell`,
       `head ${verdict.head}`,
-      ...(verdict.heads ?? []).map(({ hash, at }) => `kept head ${hash} is of ${at}`),
+      ...(verdict.heads ?? [])
+        .filter(({ hash }) => heads.includes(hash))
+        .map(({ hash, at }) => `kept head ${hash} is of ${at}`),
       ...verdict.roots.map(({ root, at }) => `kept root ${root} is of ${at}`),
     ]
 process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { behindTheWalls } from '#test/bids'
 import type { Api } from '#test/people'
 
@@ -20,3 +22,14 @@ export async function faultAfter(
     await behindTheWalls(api, 'drop table kept')
   }
 }
+
+const program = join(import.meta.dirname, '..', 'src', 'audit-verify.ts')
+
+/** The operator's command, with its words. */
+export const runAuditVerify = (api: Api, ...words: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', ...api.environment }
+    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })

@@ -4,7 +4,10 @@ import { createMinutesComparison } from '#features/minutes/comparison'
 import { createErasureComparison } from '#features/retention/service'
 import { createSittingComparison } from '#features/sittings/comparison'
 import { createRepairComparison } from '#features/sittings/adjourning/comparison'
-import { createSubmissionComparison } from '#features/submissions/audited/comparison'
+import {
+  createClosedBidsComparison,
+  createSubmissionComparison,
+} from '#features/submissions/audited/comparison'
 import { createReceipts } from '#features/submissions/receipts'
 import type { Database } from '#platform/database/database'
 import type { Signer } from '#platform/security/signatures'
@@ -18,6 +21,7 @@ export function createComparisons({ db, signer, vault }: Needs) {
   return [
     createSubmissionComparison({ db, receipts }),
     createClosingComparison({ db, signer }),
+    createClosedBidsComparison({ db }),
     createStampComparison({ db }),
     createRepairComparison({ db, receipts }),
     createSittingComparison({ db, receipts }),

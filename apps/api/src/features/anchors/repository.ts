@@ -90,3 +90,18 @@ export async function stampsOfDays(db: DatabaseOrTransaction, limit: number) {
     .execute()
   return new Map(rows.map(({ day, token }) => [day, token.toString('base64')]))
 }
+
+/** There is one, or none before the first check. */
+export const findCheckpoint = (db: DatabaseOrTransaction) =>
+  db.selectFrom('auditCheckpoint').select(['statement', 'signature']).executeTakeFirst()
+
+export async function keepCheckpoint(
+  db: DatabaseOrTransaction,
+  checkpoint: { statement: string; signature: string },
+) {
+  await db
+    .insertInto('auditCheckpoint')
+    .values(checkpoint)
+    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet(checkpoint))
+    .execute()
+}

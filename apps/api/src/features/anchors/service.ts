@@ -1,3 +1,4 @@
+import { createDailyCheck } from '#features/anchors/checkpoints'
 import { createHeadLetters } from '#features/anchors/head-letters'
 import type { LetterNeeds } from '#features/anchors/head-letters'
 import { stampClosing, stampDay } from '#features/anchors/jobs'
@@ -8,12 +9,14 @@ import { createVerification } from '#features/anchors/verification'
 import type { Audit, Comparison } from '#features/audit/service'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import type { Queue } from '#platform/jobs/jobs'
+import type { Signer } from '#platform/security/signatures'
 
 type Needs = LetterNeeds &
   StampNeeds & {
     audit: Pick<Audit, 'verify' | 'markDay' | 'days'>
     comparisons: readonly Comparison[]
     queue: Pick<Queue, 'enqueue'>
+    signer: Signer
   }
 
 /** Values outside our reach that contradict us if the records are changed later. */
@@ -24,6 +27,7 @@ export function createAnchors(needs: Needs) {
     ...createTimeStamps(needs),
 
     verify: createVerification(needs),
+    checkDaily: createDailyCheck(needs),
 
     /** The head of the day, the e-mails with it and the request for a stamp, in one transaction. */
     markDay: () =>

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import type { NewSubmission } from '@padauk/contract/submissions'
 import { takeBack } from '@padauk/contract/taking-back'
 import { payloadOf, sealAround } from '@padauk/testing/sealed-bids'
@@ -10,7 +8,7 @@ import { aKeySet } from '#test/holders'
 import { aSealedBid, aSealedSubmission, submitSealed } from '#test/sealed-bids'
 import { aSender } from '#test/senders'
 import { startApi } from '#test/start-api'
-import { faultAfter, faultNow } from '#test/tampering'
+import { faultAfter, faultNow, runAuditVerify } from '#test/tampering'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let made: Awaited<ReturnType<typeof everyKindOfBid>>
@@ -278,34 +276,41 @@ test('an entry that names another tender than its bid is found, though no hash c
   expect(fault).toMatch(new RegExp(`: submission:${made.second} was changed: its tender$`))
 })
 
-const program = join(import.meta.dirname, '..', '..', 'audit-verify.ts')
-
-const run = (...words: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...api.environment }
-    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-    )
-  })
-
 test('the command finds kept heads and roots, and names those that are not in the chain', async () => {
   const { db } = api.services
   const [entry] = await db.selectFrom('auditEntries').select('hash').orderBy('seq').execute()
   const [closing] = await db.selectFrom('closings').select('root').execute()
   const [head, root] = [entry?.hash ?? '', closing?.root ?? '']
-  const right = await run('--head', head, '--root', root)
+  const right = await runAuditVerify(api, '--head', head, '--root', root)
   expect(right.said).toContain(`kept head ${head} is of 20`)
   expect(right.said).toContain(`kept root ${root} is of 20`)
   expect(right.code).toBe(0)
 
   const other = 'f'.repeat(64)
-  const lost = await run('--head', head, '--head', other)
+  const lost = await runAuditVerify(api, '--head', head, '--head', other)
   expect(lost).toEqual({ code: 1, said: `BROKEN: the head ${other} is not in the chain\n` })
-  const unknown = await run('--root', other)
+  const unknown = await runAuditVerify(api, '--root', other)
   expect(unknown).toEqual({
     code: 1,
     said: `BROKEN: the closing root ${other} is not in the chain\n`,
   })
-  expect(await run('--head', 'nonsense')).toMatchObject({ code: 2 })
-  expect(await run('--tail')).toMatchObject({ code: 2 })
+  expect(await runAuditVerify(api, '--head', 'nonsense')).toMatchObject({ code: 2 })
+  expect(await runAuditVerify(api, '--tail')).toMatchObject({ code: 2 })
+})
+
+// The last one: what it slips in stays under a root.
+test('names a bid that was slipped in before the closing, in the check of that day', async () => {
+  const { anchors, db } = api.services
+  const tender = await aTender(db, { nameEn: 'Fences' })
+  const [company, other] = [await aSender(api), await aSender(api)]
+  const { body } = await submitOver(api, company, tender, await aLinkBid(api, company))
+  const slipped = copyOf(await idOf(body.receipt.receipt_no), 'null')
+  expect((await anchors.checkDaily()).fault).toBeNull()
+  await behindTheWalls(
+    api,
+    slipped.replace('tender_id, gen_random_uuid()', `tender_id, '${other.id}'`),
+  )
+  await close(tender)
+  const { fault } = await anchors.checkDaily()
+  expect(fault).toMatch(/^entry \d+: submission:[0-9a-f-]{36} has no entry of its acceptance$/)
 })

@@ -50,6 +50,8 @@ type Asked = {
   comparisons?: readonly Comparison[]
   /** Heads that others have kept: each must be in the chain. */
   heads?: readonly string[]
+  /** An entry up to which everything was sound; without it the whole chain is read, and all strays. */
+  after?: Link
 }
 
 export type Verdict = {
@@ -109,10 +111,10 @@ export function createAudit({ db }: { db: Database }) {
     const heads: { hash: string; at: string }[] = []
     // The head first: entries appended during the run are not checked.
     const head = await readHead(db)
-    let last: Link = beginning
+    let last: Link = asked.after ?? beginning
     while (last.seq < head.seq) {
-      const read = await entriesAfter(db, last.seq, batch)
-      const entries = read.filter(({ seq }) => seq <= head.seq)
+      const newer = await entriesAfter(db, last.seq, batch)
+      const entries = newer.filter(({ seq }) => seq <= head.seq)
       const broken = await faultIn(entries, last, asked)
       if (broken) return verdict(broken.before, broken.fault)
       for (const { seq, hash, at } of entries) {
@@ -125,11 +127,12 @@ export function createAudit({ db }: { db: Database }) {
     }
     const cut = last.seq < head.seq ? `entry ${last.seq + 1} is missing` : null
     const otherHead = last.hash === head.hash ? null : `entry ${last.seq} is not the last one`
-    const older = days.filter(({ seq }) => seq <= head.seq)
+    const since = asked.after?.seq ?? 0
+    const read = days.filter(({ seq }) => seq > since && seq <= head.seq)
     if (cut ?? otherHead) return verdict(last, cut ?? otherHead)
     // A consistent chain without a published head was rewritten.
     const fault =
-      faultOfDays(older, found) ?? faultOfHeads(asked, heads) ?? (await faultOfStrays(asked))
+      faultOfDays(read, found) ?? faultOfHeads(asked, heads) ?? (await faultOfStrays(asked))
     return { entries: last.seq, head: last.hash, fault, ...(asked.heads && { heads }) }
   }
 
@@ -177,14 +180,15 @@ export function createAudit({ db }: { db: Database }) {
   }
 }
 
-type Link = { seq: number; hash: string; at?: string }
+export type Link = { seq: number; hash: string; at?: string }
 
 function faultOfHeads({ heads = [] }: Asked, found: readonly { hash: string }[]) {
   const lost = heads.find((head) => !found.some(({ hash }) => hash === head))
   return lost ? `the head ${lost} is not in the chain` : null
 }
 
-async function faultOfStrays({ comparisons = [] }: Asked) {
+async function faultOfStrays({ comparisons = [], after }: Asked) {
+  if (after) return null
   for (const { strays } of comparisons) {
     const fault = await strays()
     if (fault) return fault

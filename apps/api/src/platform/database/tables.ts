@@ -79,6 +79,12 @@ export interface Arrivals {
   tenderId: string;
 }
 
+export interface AuditCheckpoint {
+  isOnly: Generated<boolean>;
+  signature: string;
+  statement: string;
+}
+
 export interface AuditDays {
   at: Timestamp;
   day: Timestamp;
@@ -1176,6 +1182,7 @@ export interface DB {
   addendumAcknowledgements: AddendumAcknowledgements;
   adjournmentSignatures: AdjournmentSignatures;
   arrivals: Arrivals;
+  auditCheckpoint: AuditCheckpoint;
   auditDays: AuditDays;
   auditEntries: AuditEntries;
   auditHead: AuditHead;

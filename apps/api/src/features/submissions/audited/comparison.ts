@@ -30,6 +30,18 @@ function opened<T>(open: () => T) {
   }
 }
 
+/** The first bid that the audit chain does not tell of, of all tenders or of one. */
+async function strayBid(db: Database, tenderId?: string) {
+  let after: string | null = firstId
+  while (after !== null) {
+    const page = { after, limit: pageSize, tenderId }
+    const { last, stray }: Awaited<ReturnType<typeof strayAfter>> = await strayAfter(db, page)
+    if (stray) return `submission:${stray.id} has no entry of its ${stray.lacks}`
+    after = last
+  }
+  return null
+}
+
 /** Every bid, receipt, seal and slip against the audit chain. */
 export function createSubmissionComparison({ db, receipts }: Needs): Comparison {
   function wrongIn(entry: AuditEntry, row: AuditedSubmission) {
@@ -54,7 +66,6 @@ export function createSubmissionComparison({ db, receipts }: Needs): Comparison 
   return {
     async compare(entries) {
       const about = entries.filter(({ action }) => told.has(action))
-      if (about.length === 0) return null
       const rows = await submissionsWith(db, about.map(idIn))
       for (const entry of about) {
         const { seq, subject } = entry
@@ -66,18 +77,19 @@ export function createSubmissionComparison({ db, receipts }: Needs): Comparison 
       return null
     },
 
-    async strays() {
-      let after: string | null = firstId
-      while (after !== null) {
-        const { last, stray }: Awaited<ReturnType<typeof strayAfter>> = await strayAfter(
-          db,
-          after,
-          pageSize,
-        )
-        if (stray) return `submission:${stray.id} has no entry of its ${stray.lacks}`
-        after = last
-      }
-      return null
-    },
+    strays: () => strayBid(db),
   }
 }
+
+/** A closing counts what is there: a bid that was slipped in before it would be under its root. */
+export const createClosedBidsComparison = ({ db }: Pick<Needs, 'db'>): Comparison => ({
+  async compare(entries) {
+    for (const { seq, subject } of entries.filter(({ action }) => action === 'tender.closed')) {
+      const fault = await strayBid(db, subject.replace('tender:', ''))
+      if (fault) return { seq, fault }
+    }
+    return null
+  },
+
+  strays: () => Promise.resolve(null),
+})

@@ -61,11 +61,14 @@ export type AuditedSubmission =
 // Read with the rows in one statement, so that an entry behind the end of the chain is none.
 const isInChain = sql<boolean>`audit_entries.seq <= (select seq from audit_head)`
 
+type Page = { after: string; limit: number; tenderId?: string | undefined }
+
 /**
- * A page of bids in the order of their ids, and the first in it that lacks an entry: of its
- * acceptance, of its end, or of its slip.
+ * A page of bids, of all tenders or of one, in the order of their ids, and the first in it that
+ * lacks an entry: of its acceptance, of its end, or of its slip.
  */
-export async function strayAfter(db: DatabaseOrTransaction, after: string, limit: number) {
+export async function strayAfter(db: DatabaseOrTransaction, { after, limit, tenderId }: Page) {
+  const ofTender = tenderId ? sql`and tender_id = ${tenderId}::uuid` : sql``
   const { rows } = await sql<{ id: string; lacks: string | null }>`
     select page.id, case
       when not exists (select from audit_entries where hash = page.audit_hash and ${isInChain}
@@ -85,7 +88,7 @@ export async function strayAfter(db: DatabaseOrTransaction, after: string, limit
         and action = 'submission.taken-back' and subject = 'submission:' || page.id)
         then 'slip'
       end as lacks
-    from (select id, audit_hash, voided_at from submissions where id > ${after}::uuid
+    from (select id, audit_hash, voided_at from submissions where id > ${after}::uuid ${ofTender}
       order by id limit ${limit}) as page
       left join slips on slips.submission_id = page.id
     order by page.id`.execute(db)
