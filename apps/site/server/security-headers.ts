@@ -5,7 +5,9 @@ const headers = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-frame-options': 'DENY',
 }
 
 /** Pages that may use the camera to scan the code of a receipt. */
