@@ -22,14 +22,16 @@ export async function startSlowLine({ targetPort, kilobitsPerSecond, roundTripMs
 
   /** Bytes enter at the pace of the line, which all connections share, and leave it later. */
   async function sendUp(client: Socket, server: Socket) {
+    // Whoever is gone refuses what still waits in the kernel of the other one.
+    const isBroken = () => client.destroyed || server.destroyed
     for await (const chunk of client as AsyncIterable<Buffer>) {
       for (let start = 0; start < chunk.length; start += pieceBytes) {
-        if (client.destroyed) return
+        if (isBroken()) return
         const piece = chunk.subarray(start, start + pieceBytes)
         const now = performance.now()
         freeAt = Math.max(freeAt, now) + piece.length / bytesPerMs
         await pause(freeAt - now)
-        if (client.destroyed) return
+        if (isBroken()) return
         sent += piece.length
         setTimeout(() => server.writable && server.write(piece), roundTripMs / 2)
       }
