@@ -10,7 +10,7 @@ import { limitMs, timeOf } from '#proofs/hostile/timing'
 
 const isSlow = (pattern: RegExp) =>
   attacks(alphabetOf(pattern.source), createChance(1, 0), 20).some(
-    (text) => timeOf(() => pattern.test(text.slice(0, 16_384)), { timeout: 3_000 }) > limitMs,
+    (text) => timeOf(() => pattern.test(text), { timeout: 1_000 }) > limitMs,
   )
 
 // Each of them was once in the code.
