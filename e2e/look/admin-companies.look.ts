@@ -4,7 +4,7 @@ import { sendEnquiry } from '@padauk/contract/enquiries'
 import { expect } from '@playwright/test'
 import { aCompany, anApprovedCompany } from '#e2e/companies.ts'
 import { control, origin } from '#e2e/product.ts'
-import { aBidder, aTender, bid } from '#e2e/receipts.ts'
+import { aBidder, aTender, bid, closedReceipt } from '#e2e/receipts.ts'
 import { theAdmin } from './admin.ts'
 import { area } from './look.ts'
 
@@ -75,6 +75,8 @@ area('admin-closed-company', async (visit) => {
   const company = await aBidder('look-closed', { company_name: name, phone: '+959785432100' })
   const { id } = await aTender()
   await bid(company, id)
+  // Staff may not read the name before they may know that there is a bid.
+  await closedReceipt(company, id)
   await control('/tender/cancelled', { id, reason: 'The building was sold.' })
   const token = company.authorization.slice('Bearer '.length)
   const call = createClient({ origin: origin(), language: 'en', token })
