@@ -34,9 +34,11 @@ async function measurePage(
   const rows: Row[] = []
   for (const { encoding, accept } of encodings) {
     const headers = { 'accept-encoding': accept }
-    const ask = (url: string) => () => load({ url, seconds, connections, headers })
-    // The load begins on a page that was requested a moment ago.
-    await bytesOf(front + path, headers)
+    const ask = (url: string) => async () => {
+      // The load begins on a page that was requested a moment ago; older ones are waited for.
+      await bytesOf(url, headers)
+      return load({ url, seconds, connections, headers })
+    }
     const cached = ask(`${plain.cache}/${file}`)
     const sent = ask(`${plain.file}/${file}`)
     await cached()

@@ -55,6 +55,9 @@ import type { Services } from '#src/services'
 
 const requestId = /^[\w-]{8,64}$/
 
+/** Helmet has no setting for it. */
+const noDevices = 'camera=(), geolocation=(), microphone=()'
+
 /** Fastify with its plugins in order, then each feature's routes by name. 0 ms: it is never busy. */
 export async function createApp(
   services: Services,
@@ -87,7 +90,7 @@ export async function createApp(
   requireDeclaredAccess(app)
   limitSlowBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers({ 'x-request-id': request.id, 'permissions-policy': noDevices })
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const id = tellableId(request)

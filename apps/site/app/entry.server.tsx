@@ -10,6 +10,9 @@ import { visitContext } from '#app/api/visit.ts'
 // The host fills it in for every request; it must be the same object that the pages read.
 export { visitContext }
 
+/** The bytes of each page: to read them back out of a response takes longer than to write some pages. */
+export const writtenPages = new WeakMap<Response, Buffer>()
+
 await Promise.all([loadMessages('en'), loadMessages('my')])
 
 const patience = 5_000
@@ -35,7 +38,9 @@ export default async function handleRequest(
     </ServerHead>
   )
   const html = await renderPage(page, (error) => log.error({ err: error }, 'page not rendered'))
-  return new Response(html, { status, headers })
+  const response = new Response(html, { status, headers })
+  writtenPages.set(response, html)
+  return response
 }
 
 function renderPage(page: React.ReactNode, report: (error: unknown) => void) {

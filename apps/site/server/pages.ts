@@ -5,7 +5,13 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Visit } from '#app/api/visit.ts'
 
 // At run time the visit lives inside the bundle, as another object than the one in its source file.
-type AppEntry = { visitContext: RouterContext<Visit> }
+type AppEntry = {
+  visitContext: RouterContext<Visit>
+  writtenPages: WeakMap<Response, Buffer>
+}
+
+/** The bytes of a page, taken from the bundle that has written it. */
+const written = new WeakMap<Response, Buffer>()
 
 export type PageRequest = { request: Request; visit: Visit }
 export type RenderPage = (page: PageRequest) => Promise<Response>
@@ -20,10 +26,13 @@ export function createPages({ build, mode }: Needs): RenderPage {
   const handle = createRequestHandler(build, mode)
   return async ({ request, visit }) => {
     const { entry } = typeof build === 'function' ? await build() : build
-    const { visitContext } = entry.module as unknown as AppEntry
+    const { visitContext, writtenPages } = entry.module as unknown as AppEntry
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
-    return handle(request, context)
+    const response = await handle(request, context)
+    const bytes = writtenPages.get(response)
+    if (bytes) written.set(response, bytes)
+    return response
   }
 }
 
@@ -48,7 +57,7 @@ export async function wholePage(response: Response, finish: Finish) {
   const { status } = response
   const headers = [...response.headers]
   if (response.body === null) return { status, headers, body: null, etag: null }
-  let body = Buffer.from(await response.arrayBuffer())
+  let body = written.get(response) ?? Buffer.from(await response.arrayBuffer())
   if (finish && isPage(response)) {
     const { html, policy } = finish(body.toString())
     headers.push(['content-security-policy', policy])
