@@ -102,18 +102,28 @@ export async function aSealedTender(
   return id
 }
 
+type SealedFile = Awaited<ReturnType<typeof sealedAs>>
+
+/** Bytes that were sealed before, by tus. */
+export async function sendSealed(
+  client: Client,
+  { facts, bytes }: SealedFile,
+  how: { tenderId: string; pieces?: number; patience?: number },
+) {
+  const { slot, sealedSha256: sha256 } = facts
+  const { path } = await sendByTus(client, { ...how, parts: [bytes], slot, isSealed: true })
+  const upload = addressOfUpload(slot === 'image' ? 'image' : 'file', path.split('/').at(-1) ?? '')
+  return { path, sent: { part: { slot, upload, size: bytes.length, sha256 }, facts } }
+}
+
 /** A sealed file by tus, in two pieces where it is large enough. */
 export async function sendSealedFile(
   client: Client,
   tenderId: string,
   file: PlainFile,
 ): Promise<SentPart> {
-  const { facts, bytes } = await sealedAs(file)
-  const { slot, sealedSha256: sha256 } = facts
-  const sealed = { parts: [Buffer.from(bytes)], pieces: 2, isSealed: true }
-  const { path } = await sendByTus(client, { ...sealed, slot, tenderId })
-  const upload = addressOfUpload(slot === 'image' ? 'image' : 'file', path.split('/').at(-1) ?? '')
-  return { part: { slot, upload, size: bytes.length, sha256 }, facts }
+  const { sent } = await sendSealed(client, await sealedAs(file), { tenderId, pieces: 2 })
+  return sent
 }
 
 export const sendSealedPicture = (client: Client, tender: string) =>

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { KeySet } from '@padauk/contract/sealing/key-sets'
 import type { NewSubmission, SignedReceiptV1 } from '@padauk/contract/submissions'
 import type { Upload } from '@padauk/contract/uploads'
+import { payloadOf, sealAround } from '@padauk/testing/sealed-bids'
 import { demoLink, submit } from '#kit/bids'
 import { ask, createPatience, isAway, Refused } from '#kit/client'
 import type { Answer, Client } from '#kit/client'
 import type { Ledger } from '#kit/ledger'
-import { GaveUp, sendByTus } from '#kit/tus'
-import { sha256Of } from './content.ts'
-import type { createContents } from './content.ts'
+import { sendSealed } from '#kit/sealed-bids'
+import { GaveUp } from '#kit/tus'
 import type { Ended, Entry } from './ledger.ts'
-import type { PlannedCompany, PlannedFile } from './plan.ts'
+import type { PlannedCompany } from './plan.ts'
+import { readSealed } from './sealed-files.ts'
+import type { SealedFile } from './sealed-files.ts'
 
 export type Storm = {
   url: string
@@ -19,13 +22,13 @@ export type Storm = {
   /** Milliseconds by this machine's clock. */
   startsAt: number
   giveUpAt: number
-  tokens: string[]
+  set: KeySet
+  companies: { id: string; token: string; files: SealedFile[] }[]
 }
 
 type Needs = {
   storm: Storm
   ledger: Ledger<Entry>
-  contentOf: ReturnType<typeof createContents>
 }
 
 // As the site waits.
@@ -44,12 +47,13 @@ const addressOf = (company: number) =>
 /** One company from its first upload to its answer; everything it learns goes to the ledger. */
 export async function bid(needs: Needs, company: PlannedCompany) {
   const { storm, ledger } = needs
-  const { startsAt, giveUpAt, tenderId, tokens } = storm
+  const { startsAt, giveUpAt, tenderId, set, companies } = storm
   const { number, kind, uploadAt, submitAt } = company
+  const { id = '', token = '', files: sealed = [] } = companies[number] ?? {}
   const agents = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: 6 }))
   const clientOf = (device: number): Client => ({
     origin: storm.url,
-    bidder: { token: tokens[number] ?? '' },
+    bidder: { token },
     localAddress: addressOf(number),
     agent: agents[device] ?? false,
     patience,
@@ -61,17 +65,19 @@ export async function bid(needs: Needs, company: PlannedCompany) {
     ledger.write({ entry: 'ended', company: number, ended: Date.now(), ...ended })
   await until(startsAt + uploadAt * 1000)
   try {
-    const files = await Promise.all(
-      company.files.map((file) => sendFile(needs, { client: clientOf(0), number, file })),
+    const sent = await Promise.all(
+      sealed.map((file) => sendFile(storm, { client: clientOf(0), file })),
     )
-    const [imgUrl, fileUrl, ndaUrl] = files.map(({ address }) => address)
-    const payload = { imgUrl, fileUrl, ndaUrl } as NewSubmission
+    const files = sent.map(({ part }) => ({ address: part.upload, sha256: part.sha256 }))
+    const bidWith = async (link: string | null) =>
+      payloadOf((await sealAround({ tender: tenderId, company: id, set, sent, link })).seal)
+    const payload = await bidWith(null)
+    const other = kind === 'two bids' ? await bidWith(demoLink) : payload
     await until(startsAt + submitAt * 1000)
     const press = async (device: number, offered: NewSubmission) =>
       note({ ...(await pressSubmit(clientOf(device), tenderId, offered)), device, files })
     const presses = [press(0, payload)]
-    if (kind === 'two devices') presses.push(press(1, payload))
-    if (kind === 'two bids') presses.push(press(1, { ...payload, url: demoLink }))
+    if (kind === 'two devices' || kind === 'two bids') presses.push(press(1, other))
     await Promise.all(presses)
   } catch (error) {
     if (!(error instanceof GaveUp || error instanceof Refused)) throw error
@@ -84,27 +90,25 @@ export async function bid(needs: Needs, company: PlannedCompany) {
   }
 }
 
-type Sending = { client: Client; number: number; file: PlannedFile }
+type Sending = { client: Client; file: SealedFile }
 
-/** Through everything that may happen, until the file was checked. */
-async function sendFile({ storm, contentOf }: Needs, { client, number, file }: Sending) {
-  const parts = contentOf(number, file)
-  const { slot, name, type } = file
-  const { tenderId } = storm
-  const how = { parts, slot, name, type, tenderId, patience: pieceSilence }
-  const { path } = await sendByTus(client, how)
-  return { address: await untilChecked(client, path), sha256: sha256Of(parts) }
+/** Through everything that may happen, until the file is stored. */
+async function sendFile({ tenderId }: Storm, { client, file }: Sending) {
+  const how = { tenderId, patience: pieceSilence }
+  const { path, sent } = await sendSealed(client, readSealed(file), how)
+  await untilStored(client, path)
+  return sent
 }
 
-/** The address of a file that has arrived, once it was checked or half a minute has gone by. */
-async function untilChecked(client: Client, path: string) {
+/** Until the file is ready to be submitted, or half a minute has gone by. */
+async function untilStored(client: Client, path: string) {
   const end = Date.now() + checkAtMostMs
   for (;;) {
     const answer = await ask(client, { what: 'state', path })
     if (answer.status === 200) {
-      const { state, address, code } = JSON.parse(answer.text) as Upload
+      const { state, code } = JSON.parse(answer.text) as Upload
       if (state === 'refused') throw new GaveUp(`a file was refused: ${code}`)
-      if (state === 'staged' || Date.now() > end) return address
+      if (state === 'staged' || Date.now() > end) return
     } else if (!isAway(answer)) throw new Refused('a file', answer.status)
     await pause(checkEveryMs)
   }

@@ -30,9 +30,3 @@ function framesOf(type: string): [head: Buffer, tail: Buffer] {
   const middle = pdf.indexOf(mark)
   return [pdf.subarray(0, middle), pdf.subarray(middle + 1)]
 }
-
-export function sha256Of(parts: readonly Buffer[]) {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest('hex')
-}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aTender, signedInBidders } from '#kit/bidders'
+import { signedInBidders } from '#kit/bidders'
 import { untilAnswered } from '#kit/client'
 import { withChildren } from '#kit/processes'
 import type { System } from '#kit/system'
@@ -25,8 +25,10 @@ import type { LoadOrder } from './load-process.ts'
 import { bytesOf, makePlan } from './plan.ts'
 import type { Plan, StormOptions } from './plan.ts'
 import { none, reported } from '#kit/report'
+import { aKeySet, aSealedTender } from '#kit/sealed-bids'
 import type { Row } from '#kit/report'
 import { makeSchedule } from './schedule.ts'
+import { sealBeforehand } from './sealed-files.ts'
 import { startWatch } from './watch.ts'
 
 type Say = (text: string) => void
@@ -95,9 +97,11 @@ export async function runStorm(
   say(`${plan.companies} companies, ${Math.round(bytesOf(plan) / 1e6)} MB, seed ${plan.seed}`)
   // At both processes, before anything breaks.
   const bidders = await signedInBidders(system, plan.companies, system.apis)
+  const sealed = await sealBeforehand(directory, plan)
+  const active = await aKeySet(system)
   const startsAt = Date.now() + headStartMs
   const deadlineAt = startsAt + plan.deadline * 1000
-  const tenderId = await aTender(system, new Date(deadlineAt))
+  const tenderId = await aSealedTender(system, active, new Date(deadlineAt))
   const ledgerFile = join(directory, 'ledger.jsonl')
   const { child, ended } = startLoad(directory, {
     options,
@@ -107,7 +111,8 @@ export async function runStorm(
       tenderId,
       startsAt,
       giveUpAt: deadlineAt + giveUpAfterMs,
-      tokens: bidders.map(({ token }) => token),
+      set: active.set,
+      companies: bidders.map((bidder, number) => ({ ...bidder, files: sealed[number] ?? [] })),
     },
   })
   const nginx = Number(readFileSync(join(storm.frontDirectory, 'nginx.pid'), 'utf8'))
