@@ -46,6 +46,17 @@ test('copies what is missing, and only that', async () => {
   expect(await to.stat('staged/b')).toBeNull()
 })
 
+test('finds what is missing between objects that only one of both stores has', async () => {
+  const put = (store: ObjectStore, key: string) =>
+    store.put(key, Buffer.from(key), { contentType: 'text/plain' })
+  for (const key of ['walk/b', 'walk/d', 'walk/d-1', 'walk/e/1', 'walk/z']) await put(from, key)
+  for (const key of ['walk/a', 'walk/c', 'walk/d', 'walk/e/0', 'walk/f']) await put(to, key)
+  expect(await copyMissing({ from, to, prefix: 'walk/' })).toMatchObject({ present: 1, copied: 4 })
+  for (const key of ['walk/b', 'walk/d-1', 'walk/e/1', 'walk/z']) {
+    expect(await textOf(to, key)).toBe(key)
+  }
+})
+
 test('copies an object of another length again', async () => {
   await to.put('bids/a/1', Buffer.from('half a'), { contentType: 'text/plain' })
   expect(await copyMissing({ from, to, prefix: 'bids/' })).toMatchObject({ copied: 1 })

@@ -14,14 +14,16 @@ type Copy = {
 /**
  * Copies what the other store lacks. Keys are written once and never reused, so a key
  * of the same size is there; what is copied is read back and compared before it counts.
+ * Both lists come in the same order and are read side by side, so their length does not matter.
  */
 export async function copyMissing({ from, to, prefix, retainUntil, isKept }: Copy) {
-  const present = new Map<string, number>()
-  for await (const { key, size } of to.list(prefix)) present.set(key, size)
+  const others = to.list(prefix)[Symbol.asyncIterator]()
+  let other = await others.next()
   const counts = { present: 0, copied: 0, bytes: 0 }
   for await (const { key, size } of from.list(prefix)) {
     if (isKept && !isKept(key)) continue
-    if (present.get(key) === size) {
+    while (!other.done && other.value.key < key) other = await others.next()
+    if (!other.done && other.value.key === key && other.value.size === size) {
       counts.present++
       continue
     }
