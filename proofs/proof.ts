@@ -34,6 +34,7 @@ import { told } from './promises/told.ts'
 import { upgrade } from './promises/upgrade.ts'
 import { brokenBuilds } from './saboteurs/saboteurs.ts'
 import { standby } from './standby/standby.ts'
+import { soak } from './storm/soak.ts'
 import { storm } from './storm/storm.ts'
 
 /**
@@ -41,9 +42,10 @@ import { storm } from './storm/storm.ts'
  *
  *   npm run proof [-- --short] [--json FILE] [name …]
  *
- * storm takes --companies, --minutes, --seed, --search and --keep; fuzz takes --count, --seed and
- * --only (the number of a request); saboteurs takes --only (the name of one), and so does faults
- * (how the name of an operation begins); ocds takes --schema, a folder with the published schemas.
+ * storm takes --companies, --minutes, --seed, --search and --keep; soak takes --minutes; fuzz takes
+ * --count, --seed and --only (the number of a request); saboteurs takes --only (the name of one),
+ * and so does faults (how the name of an operation begins); ocds takes --schema, a folder with the
+ * published schemas.
  */
 const proofs: readonly (Proof | AloneProof)[] = [
   deadline,
@@ -69,6 +71,7 @@ const proofs: readonly (Proof | AloneProof)[] = [
   browserResume,
   fuzz,
   storm,
+  soak,
   drill,
   standby,
   installation,

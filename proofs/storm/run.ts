@@ -75,7 +75,8 @@ async function untilSettled(system: System, tenderId: string, patience: number):
   ]
 }
 
-function startLoad(directory: string, order: LoadOrder) {
+/** The companies, in a process of their own. */
+export function startLoad(directory: string, order: LoadOrder) {
   const file = join(directory, 'order.json')
   writeFileSync(file, JSON.stringify(order))
   const child = fork(join(import.meta.dirname, 'load-process.ts'), [file])
