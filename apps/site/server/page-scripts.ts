@@ -19,8 +19,17 @@ const starter = `(() => {
   setTimeout(begin, 5000)
 })()`.replaceAll(/\n\s*/g, '\n')
 
-/** The framework's call with the page's data; without data it is the last one. */
-const dataCall = /^window\.__reactRouterContext\.streamController\.(?:enqueue|close)\(([^]*)\);$/
+/** The framework's calls with the page's data; the one without data is the last. */
+const calls = ['enqueue', 'close'].map(
+  (name) => `window.__reactRouterContext.streamController.${name}(`,
+)
+const callEnd = ');'
+
+/** Null for a script that is no such call. */
+function dataOf(text: string) {
+  const call = calls.find((each) => text.startsWith(each))
+  return call && text.endsWith(callEnd) ? text.slice(call.length, -callEnd.length) : null
+}
 
 type Page = {
   html: string
@@ -37,19 +46,24 @@ type Page = {
  */
 export function arrangeScripts({ html, mark, words }: Page) {
   const known = [starter]
-  const marked = new RegExp(`<script nonce="${mark}"([^>]*)>([^]*?)</script>`, 'g')
+  // A pattern with a new mark in it would be compiled for each page, and takes longer than it.
+  const [before = '', ...marked] = html.split(`<script nonce="${mark}"`)
+  const scripts = marked.map((part) => {
+    const [head, close] = [part.indexOf('>'), part.indexOf('</script>')]
+    const [attributes, text] = [part.slice(0, head), part.slice(head + 1, close)]
+    const data = dataOf(text)
+    const rest = part.slice(close)
+    if (data !== null) return `<script type="later-data">${data}${rest}`
+    known.push(text)
+    const isModule = attributes.includes('type="module"')
+    return `<script${isModule ? ' type="later"' : ''}>${text}${rest}`
+  })
   const preload = words ? `<link rel="later" href="${words}"/>` : ''
-  const arranged = html
-    .replace(marked, (_script, attributes: string, text: string) => {
-      const data = dataCall.exec(text)?.[1]
-      if (data !== undefined) return `<script type="later-data">${data}</script>`
-      known.push(text)
-      const isModule = attributes.includes('type="module"')
-      return isModule ? `<script type="later">${text}</script>` : `<script>${text}</script>`
-    })
+  const arranged = [before, ...scripts]
+    .join('')
     .replaceAll(` nonce="${mark}"`, '')
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('</head>', `${preload}</head>`)
-    .replace('</body>', `<script>${starter}</script></body>`)
+    .replace('</head>', () => `${preload}</head>`)
+    .replace('</body>', () => `<script>${starter}</script></body>`)
   return { html: arranged, known }
 }
