@@ -23,7 +23,7 @@ import { weight } from './measure/weight.ts'
  * What the product does beside what its parts could do alone, both in one run; weight and lighthouse
  * also look at a site elsewhere.
  *
- *   npm run bench [-- --short] [--json file] [name …] [address of a site]
+ *   npm run bench [-- --short] [--json file] [--profiles directory] [name …] [address of a site]
  */
 const own: readonly Bench[] = [
   page,
@@ -41,7 +41,11 @@ const own: readonly Bench[] = [
 const benches: readonly Bench[] = [...own, { ...growth, isLong: true }]
 
 const { values, positionals } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    profiles: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const site = positionals.find((given) => /^https?:/.test(given))?.replace(/\/$/, '')
@@ -56,7 +60,11 @@ const isChosen = ({ name, isLong }: Bench) =>
   names.length > 0 ? names.includes(name) : !(isLong && values.short)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-const environment = await prepareBenches({ isShort: values.short, site })
+const environment = await prepareBenches({
+  isShort: values.short,
+  site,
+  profiles: values.profiles,
+})
 untilStopped(environment.leave)
 const { parts } = environment
 say(`on ${parts.database}, files on ${parts.files}; ${cpus().length} cores`)

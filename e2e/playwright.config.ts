@@ -95,7 +95,9 @@ export default defineConfig({
             'wire.spec.ts',
             ...onlyOnDesktop,
             // Measures times, so it runs when it is named: FIGURES=1.
-            ...(process.env.FIGURES ? [] : ['sealed-figures.spec.ts']),
+            ...(process.env.FIGURES
+              ? []
+              : ['sealed-figures.spec.ts', 'interaction-figures.spec.ts']),
           ],
           ...(isGate && { grepInvert: /@(?:en|long)\b/ }),
         },
@@ -108,6 +110,7 @@ export default defineConfig({
             'burmese.spec.ts',
             'admin-whole-life.spec.ts',
             'sealed-figures.spec.ts',
+            'interaction-figures.spec.ts',
             // Times again; it sets the width of a phone itself.
             ...(process.env.FIGURES ? [] : ['comparison-figures.spec.ts']),
             ...onlyOnPhone,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasNginx, startFront } from '@padauk/testing/front'
 import { freePort } from '@padauk/testing/postgres'
@@ -8,13 +8,18 @@ import { withoutLimits } from '@padauk/api/test/without-limits'
 import { prepareEnvironment } from '@padauk/proofs/kit/environment'
 import type { Environment, ProofEnvironment } from '@padauk/proofs/kit/environment'
 import { startSystem } from '@padauk/proofs/kit/system'
-import { whereTimeWent } from './profile.ts'
+import { topFrames, whereTimeWent } from './profile.ts'
 
-type Options = { isShort: boolean; site: string | undefined }
+type Options = {
+  isShort: boolean
+  site: string | undefined
+  /** Where profiles are written as text, one for each bench. */
+  profiles: string | undefined
+}
 type Watched = { origin: string; process: { stop: () => Promise<void> } }
 
 /** What all benches of a run share; the product with its demo content is started when it is wanted. */
-export async function prepareBenches({ isShort, site }: Options) {
+export async function prepareBenches({ isShort, site, profiles: written }: Options) {
   const environment = await prepareEnvironment({ isShort })
   let product: ReturnType<typeof startProduct> | undefined
   let system: ReturnType<typeof startSystem> | undefined
@@ -32,6 +37,7 @@ export async function prepareBenches({ isShort, site }: Options) {
       (system ??= startSystem(environment, { env: { CLAMD_HOST: '', LOG_LEVEL: 'info' } })),
     /** One more process beside the measured one, because watching it costs time; what it spends it on. */
     async profile(
+      name: string,
       start: (env: Environment) => Promise<Watched>,
       work: (origin: string) => Promise<unknown>,
     ) {
@@ -41,6 +47,7 @@ export async function prepareBenches({ isShort, site }: Options) {
         NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}`,
       })
       await work(origin).finally(process.stop)
+      if (written) writeFileSync(join(written, `${name}.txt`), topFrames(profiles))
       return `where its time goes: ${whereTimeWent(profiles)}`
     },
     async leave() {

@@ -33,7 +33,7 @@ async function startFastify(directory: string) {
 export const start: Bench = {
   name: 'start',
   isGuard: true,
-  async run({ directory, isShort, rounds, system: wanted }) {
+  async run({ directory, isShort, rounds, system: wanted, profile }) {
     const system = await wanted()
     const place = mkdtempSync(join(directory, 'start-'))
     mkdirSync(join(place, 'logs'))
@@ -52,6 +52,11 @@ export const start: Bench = {
       atMost('api ready after start, CPU against its goal', cpu.ours, goals.cpuMs, milliseconds),
       atMost('api idle, memory against its goal', memory, goals.memory, megabytes),
     ]
-    return { rows: [...rows, ...wished] }
+    const spent = await profile(
+      'start',
+      (env) => system.addApi(() => env),
+      () => Promise.resolve(),
+    )
+    return { rows: [...rows, ...wished], remarks: [spent] }
   },
 }

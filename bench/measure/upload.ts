@@ -75,6 +75,7 @@ export const upload: Bench = {
     })
     const bidder = await aBidder(system)
     const profile = await environment.profile(
+      'upload',
       (env) => system.addApi(() => env),
       async (origin) => {
         for (let turn = 0; turn < 8; turn++)
