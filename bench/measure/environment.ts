@@ -47,7 +47,11 @@ export async function prepareBenches({ isShort, site, profiles: written }: Optio
         NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}`,
       })
       await work(origin).finally(process.stop)
-      if (written) writeFileSync(join(written, `${name}.txt`), topFrames(profiles))
+      if (written) {
+        const day = new Date().toISOString().slice(0, 10)
+        const about = `npm run bench -- ${name}, --cpu-prof, own time of each function. ${day}`
+        writeFileSync(join(written, `${name}.txt`), `${about}\n\n${topFrames(profiles)}`)
+      }
       return `where its time goes: ${whereTimeWent(profiles)}`
     },
     async leave() {

@@ -22,7 +22,7 @@ export async function startSlowLine({ targetPort, kilobitsPerSecond, roundTripMs
 
   /** Bytes enter at the pace of the line, which all connections share, and leave it later. */
   async function sendUp(client: Socket, server: Socket) {
-    // Whoever is gone refuses what still waits in the kernel of the other one.
+    // An end that is gone refuses what still waits in the kernel of the other one.
     const isBroken = () => client.destroyed || server.destroyed
     for await (const chunk of client as AsyncIterable<Buffer>) {
       for (let start = 0; start < chunk.length; start += pieceBytes) {

@@ -8,7 +8,7 @@ import { newTotpSecret } from '@padauk/testing/saved'
 import { generate } from 'otplib'
 import { demoPassword } from './bidders.ts'
 
-/** The services of an api process, in this one; whoever asks for them closes them. */
+/** The services of an api process, in this one; the caller closes them. */
 export const servicesOf = ({ env }: { env: NodeJS.ProcessEnv }) =>
   createServices(readConfig(env), createLog({ level: 'error', process: 'prove' }), 'api')
 

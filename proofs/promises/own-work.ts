@@ -63,7 +63,7 @@ export async function prepareOwnWork(
   }
 }
 
-// Nobody reads them again, so they need not follow each other.
+// The check does not read them again, so they need not follow each other.
 const checkedEntries = (count: number) => `
   insert into audit_entries (seq, at, actor, action, subject, body, previous, hash)
   select last.seq + n, now() - interval '1 day' * (${count} - n) / ${count}, 'system',
