@@ -40,7 +40,7 @@ export async function firstFound<Row>(
   return []
 }
 
-const lookedThrough = 3_000
+const lookedThrough = 500
 
 const rowOf = (table: string) => sql.ref(`${table}.ctid`)
 const tableOf = (column: string) => column.slice(0, column.indexOf('.'))
