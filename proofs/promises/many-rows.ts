@@ -76,13 +76,11 @@ const numbered = (table: string) => `
   create temp table numbered_${table} as
   select id, row_number() over () - 1 as number from ${table}; analyze numbered_${table}`
 
-const bidRows = (companies: number) => `
+/** Bids as they lie in the database, from rows with a tender, a company and a time. */
+export const bidsFrom = (rows: string) => `
   with bids as (
-    select t.id as tender_id, c.id as company_id, gen_random_uuid() as arrival_id,
-      gen_random_uuid() as id, published_at + b * interval '1 hour' as at
-    from numbered_tenders t join tenders using (id)
-      cross join generate_series(0, ${bidsPerTender - 1}) as b
-      join numbered_companies c on c.number = (t.number + b * ${companies / bidsPerTender}) % ${companies}
+    select tender_id, company_id, at, gen_random_uuid() as arrival_id, gen_random_uuid() as id
+    from (${rows}) as wanted
   ), arrived as (
     insert into arrivals (id, tender_id, company_id, payload_hash, arrived_at)
     select arrival_id, tender_id, company_id, repeat('0', 64), at from bids
@@ -92,3 +90,10 @@ const bidRows = (companies: number) => `
   select id, tender_id, company_id, arrival_id, at, at, repeat('0', 64), upper(left(hash, 16)),
     'demo:sealed', 'sealed', hash, hash
   from bids, replace(id::text || arrival_id::text, '-', '') as hash`
+
+const bidRows = (companies: number) =>
+  bidsFrom(`
+    select t.id as tender_id, c.id as company_id, published_at + b * interval '1 hour' as at
+    from numbered_tenders t join tenders using (id)
+      cross join generate_series(0, ${bidsPerTender - 1}) as b
+      join numbered_companies c on c.number = (t.number + b * ${companies / bidsPerTender}) % ${companies}`)

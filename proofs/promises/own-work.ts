@@ -3,6 +3,7 @@ import type { ProofEnvironment } from '#kit/environment'
 import { fill, indexedAfterwards } from '#kit/many-records'
 import { servicesOf } from '#kit/staff'
 import type { System } from '#kit/system'
+import { bidsFrom } from './many-rows.ts'
 import type { Acts } from './side-by-side.ts'
 
 type Wanted = { entries: number; closings: number; bids: number }
@@ -25,7 +26,8 @@ export async function prepareOwnWork(
   await fill(
     system,
     closers(bids),
-    tendersToClose({ closings, bids }),
+    tendersToClose(closings),
+    bidsToClose,
     'analyze submissions',
     ...indexedAfterwards(['audit_entries'], checkedEntries(entries), headAtEnd, acceptances),
     headAtEnd,
@@ -87,23 +89,12 @@ const closers = (count: number) => `
   select 'Demo Contact', email, email, '+959785432100', 'Demo Closer', '', 'en', 'approved', '{}'
   from generate_series(1, ${count}) as n, concat('demo-closer-', n, '@example.com') as email`
 
-const tendersToClose = ({ closings, bids }: Omit<Wanted, 'entries'>) => `
-  with made as (
-    insert into tenders (name_en, body_en, state, published_at, start_date, end_date)
-    select 'Demo closing', 'Demo text.', 'published', now() - interval '14 days',
-      now() - interval '14 days', now() + interval '10 days'
-    from generate_series(1, ${closings}) returning id
-  ), bids as (
-    select made.id as tender_id, closers.id as company_id, gen_random_uuid() as arrival_id,
-      gen_random_uuid() as id, now() - interval '1 day' as at
-    from made cross join (select id from companies where company_name = 'Demo Closer'
-      limit ${bids}) as closers
-  ), arrived as (
-    insert into arrivals (id, tender_id, company_id, payload_hash, arrived_at)
-    select arrival_id, tender_id, company_id, repeat('0', 64), at from bids
-  )
-  insert into submissions (id, tender_id, company_id, arrival_id, arrived_at, accepted_at,
-    payload_hash, receipt_no, wrapped_key, sealed_receipt, receipt_hash, audit_hash)
-  select id, tender_id, company_id, arrival_id, at, at, repeat('0', 64), upper(left(hash, 16)),
-    'demo:sealed', 'sealed', hash, hash
-  from bids, replace(id::text || arrival_id::text, '-', '') as hash`
+const tendersToClose = (count: number) => `
+  insert into tenders (name_en, body_en, state, published_at, start_date, end_date)
+  select 'Demo closing', 'Demo text.', 'published', now() - interval '14 days',
+    now() - interval '14 days', now() + interval '10 days'
+  from generate_series(1, ${count})`
+
+const bidsToClose = bidsFrom(`
+  select tenders.id as tender_id, companies.id as company_id, now() - interval '1 day' as at
+  from tenders, companies where name_en = 'Demo closing' and company_name = 'Demo Closer'`)

@@ -77,7 +77,7 @@ async function wordsOf(db: DatabaseOrTransaction, terms: string[], { isPublic }:
 
 const isEnglish = /^[a-z]{3,}$/
 const shortestBeginning = 4
-/** Looking for words that are alike is dear, and nobody mistypes each of forty words. */
+/** Looking for words that are alike is dear, and people do not mistype each of forty words. */
 const mostSlips = 3
 
 /**
