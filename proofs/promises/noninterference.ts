@@ -15,7 +15,8 @@ export type Onlooker = { name: string; headers: Record<string, string> }
 /** Every possible onlooker: a visitor, people of another company, one who left, each role of staff. */
 export async function onlookers(system: System, company: { id: string }): Promise<Onlooker[]> {
   const rival = await aBidder(system)
-  const colleague = await aMember(system, rival)
+  // Of one more company: two who look at the same moment would see what the other just followed.
+  const colleague = await aMember(system, await aBidder(system))
   const former = await aMember(system, company)
   await system.rows('update company_members set removed_at = now() where id = $1', [former.id])
   const asCompany = ({ token }: Bidder) => ({ authorization: `Bearer ${token}` })
