@@ -10,7 +10,7 @@ import { createSearch } from './canary.ts'
 import { compareWorlds } from './two-worlds.ts'
 import { demoPdf } from '@padauk/testing/demo-files'
 import type { ReceivedMail } from '@padauk/testing/inbox'
-import { lookAround, onlookers } from './noninterference.ts'
+import { compareResponses, lookAround, onlookers } from './noninterference.ts'
 import { mailsOf } from '#kit/mails'
 import { aMember } from '#kit/members'
 import { lookUntilReveal } from './until-reveal.ts'
@@ -87,9 +87,7 @@ export const confidentiality: Proof = {
       const moved = differing(seriesBefore, seriesAfter)
       const timed = system.logs.flatMap(lines).filter(isTelling)
       const differences = Object.entries(before).flatMap(([name, seen]) =>
-        Object.keys(seen)
-          .filter((route) => seen[route] !== after[name]?.[route])
-          .map((route) => `${name} sees a difference at ${route}`),
+        compareResponses(after[name] ?? {}, seen).map((difference) => `${name}: ${difference}`),
       )
       const told = system.logs
         .flatMap((path) => lines(path))

@@ -172,3 +172,22 @@ function settled(parts: unknown[]) {
       .replace(/-\d{4}-\d{2}-\d{2}\.csv"/, '.csv"')
   )
 }
+
+type Seen = Record<string, string>
+
+/** The first place at which two responses differ. */
+function firstDifference(one: string, other: string) {
+  let place = 0
+  while (place < one.length && one[place] === other[place]) place++
+  const from = Math.max(0, place - 60)
+  return `"${one.slice(from, place + 120)}" instead of "${other.slice(from, place + 120)}"`
+}
+
+/** What differs, route by route. */
+export function compareResponses(some: Seen, others: Seen) {
+  const routes = new Set([...Object.keys(some), ...Object.keys(others)])
+  return [...routes].flatMap((route) => {
+    const [one = 'nothing', other = 'nothing'] = [some[route], others[route]]
+    return one === other ? [] : [`${route}: ${firstDifference(one, other)}`]
+  })
+}

@@ -9,7 +9,7 @@ import { withServices } from '#kit/staff'
 import { withSystem } from '#kit/system'
 import type { System } from '#kit/system'
 import { askAbout, createInterest } from './interest.ts'
-import { lookAround, onlookers } from './noninterference.ts'
+import { compareResponses, lookAround, onlookers } from './noninterference.ts'
 import type { Onlooker } from './noninterference.ts'
 import { masked, maskedLine, maskedMetrics, maskedResponse } from './world-masks.ts'
 import type { Names } from './world-masks.ts'
@@ -160,22 +160,6 @@ function differing(busy: readonly string[], quiet: readonly string[]) {
   return [...left]
     .filter(([, count]) => count !== 0)
     .map(([line, count]) => `${count > 0 ? 'only with' : 'only without'} interest: ${line}`)
-}
-
-/** The first place at which two responses differ. */
-function firstDifference(one: string, other: string) {
-  let place = 0
-  while (place < one.length && one[place] === other[place]) place++
-  const from = Math.max(0, place - 60)
-  return `"${one.slice(from, place + 120)}" instead of "${other.slice(from, place + 120)}"`
-}
-
-function compareResponses(busy: Record<string, string>, quiet: Record<string, string>) {
-  const routes = new Set([...Object.keys(busy), ...Object.keys(quiet)])
-  return [...routes].flatMap((route) => {
-    const [one = 'nothing', other = 'nothing'] = [busy[route], quiet[route]]
-    return one === other ? [] : [`${route}: ${firstDifference(one, other)}`]
-  })
 }
 
 /** What is sent to all may name the tender; what tells of interest names none. */
