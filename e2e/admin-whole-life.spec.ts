@@ -176,7 +176,8 @@ test('a tender goes from its draft to its contract, in two languages', async ({
   await owner.open(id, 'objections')
   await chooseCard(owner.page, owner.said('awards.objections.outcomes.dismissed'))
   await owner.page.locator('[name=answer]').fill(answer)
-  const answered = owner.page.getByText(answer).first()
+  // The field in which it was typed has the same text.
+  const answered = owner.page.getByText(answer).and(owner.page.locator(':not(textarea)'))
   await owner.act(() => owner.press('awards.objections.send'), answered)
   await control('/tender/standstill-passed', { id })
   await expectPublic('Final')
