@@ -5,6 +5,7 @@ import { untilStopped } from '@padauk/tools/until-stopped'
 import { growth } from '@padauk/proofs/promises/growth'
 import { areHeld, describeRows } from '@padauk/proofs/kit/report'
 import type { Row } from '@padauk/proofs/kit/report'
+import { guard } from './guards.ts'
 import type { Bench } from './measure/bench.ts'
 import { detail } from './measure/detail.ts'
 import { prepareBenches } from './measure/environment.ts'
@@ -60,23 +61,31 @@ const isChosen = ({ name, isLong }: Bench) =>
   names.length > 0 ? names.includes(name) : !(isLong && values.short)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-const environment = await prepareBenches({
-  isShort: values.short,
-  site,
-  profiles: values.profiles,
-})
-untilStopped(environment.leave)
+const options = { isShort: values.short, site, profiles: values.profiles }
+let environment = await prepareBenches(options)
+untilStopped(() => environment.leave())
 const { parts } = environment
 say(`on ${parts.database}, files on ${parts.files}; ${cpus().length} cores`)
 
+/** In a short run what fell behind is measured once more: something else may have been in the way. */
+async function measure(bench: Bench) {
+  const measured = await bench.run(environment)
+  if (!values.short) return measured
+  const rows = guard(bench.name, measured.rows)
+  if (areHeld(rows)) return { ...measured, rows }
+  say(`${bench.name}, a second time, after:\n${describeRows(rows)}`)
+  await environment.leave()
+  environment = await prepareBenches(options)
+  const again = await bench.run(environment)
+  return { ...again, rows: guard(bench.name, again.rows) }
+}
+
 const rows: Row[] = []
-const guarded: Row[] = []
 try {
   for (const bench of benches.filter(isChosen)) {
     const start = performance.now()
-    const measured = await bench.run(environment)
+    const measured = await measure(bench)
     rows.push(...measured.rows)
-    if (bench.isGuard) guarded.push(...measured.rows)
     const seconds = ((performance.now() - start) / 1000).toFixed(0)
     say([`${bench.name}, ${seconds} s`, ...(measured.remarks ?? [])].join('\n'))
   }
@@ -93,5 +102,4 @@ if (values.json) {
   const run = { at: new Date().toISOString(), isShort: values.short, machine, parts }
   writeFileSync(values.json, `${JSON.stringify({ run, rows }, null, 2)}\n`)
 }
-// A short run shows that the benches work; on a busy machine other figures say nothing.
-process.exit(areHeld(values.short ? guarded : rows) ? 0 : 1)
+process.exit(areHeld(rows) ? 0 : 1)

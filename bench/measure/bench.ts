@@ -5,8 +5,6 @@ export type Bench = {
   name: string
   /** Left out of a short run: the gate has it elsewhere, or it takes minutes. */
   isLong?: true
-  /** Counts processor time and memory, which a busy machine hardly changes: a short run can fail. */
-  isGuard?: true
   run: (environment: BenchEnvironment) => Promise<Report>
 }
 

@@ -33,8 +33,8 @@ export const detail: Bench = {
     const { cpuMs } = await withCosts([api.process.pid() ?? 0], ours)
     return {
       rows: [
-        comparedRow(`tender by id, ${asked.length} statements`, medians(pairs, 'rate'), {
-          name: 'pgbench',
+        comparedRow('tender by id', medians(pairs, 'rate'), {
+          name: `pgbench, ${asked.length} statements,`,
           written: perSecond,
           least: 0.4,
           remark: onOneCore(cpuMs),

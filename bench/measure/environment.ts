@@ -27,7 +27,7 @@ export async function prepareBenches({ isShort, site, profiles: written }: Optio
   return {
     ...environment,
     /** How often and how long each side is measured. */
-    rounds: isShort ? 1 : 3,
+    rounds: 3,
     seconds: isShort ? 1 : 3,
     product: startedProduct,
     /** The address that was given, or our own product as visitors reach it. */

@@ -50,7 +50,10 @@ async function measurePage(
     rows.push(
       comparedRow(what, medians(pairs, 'rate'), { name, written: perSecond, least }),
       comparedRow(`${what}, p99 of its round`, medianRound(pairs, 'p99'), p99),
-      comparedRow(what, medians(files, 'rate'), { name: 'static file', written: perSecond }),
+      comparedRow(`${what}, again`, medians(files, 'rate'), {
+        name: 'static file',
+        written: perSecond,
+      }),
     )
   }
   return rows

@@ -94,13 +94,13 @@ async function measureMemory(system: System, tenderId: string, pid: number): Pro
 export const sealedUpload: Bench = {
   name: 'sealed-upload',
   async run(environment) {
-    const { rounds, isShort } = environment
+    const { rounds } = environment
     const system = await environment.system()
     const { S3_ENDPOINT: store }: Environment = system.env
     if (!store) return { rows: [], remarks: ['no object store to compare with'] }
     const pid = system.apis[0]?.process.pid() ?? 0
     const tenderId = await aTender(system)
-    const needs = { rounds, most: isShort ? 2 : 8 }
+    const needs = { rounds, most: 8 }
     const { rows, cpuMs } = await withCosts([pid], () => measureRates(system, tenderId, needs))
     const bidder = await aBidder(system)
     const profile = await environment.profile(

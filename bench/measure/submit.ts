@@ -159,7 +159,7 @@ export const submit: Bench = {
   async run(environment) {
     const { directory, rounds, isShort } = environment
     const system = await environment.system()
-    const count = isShort ? 40 : 240
+    const count = isShort ? 80 : 240
     const bidders = await signedInBidders(system, clients)
     const { asked, bid } = await overhearBid(system, bidders[0]!)
     await prepareReplay(system, bid, count * rounds)
@@ -182,8 +182,8 @@ export const submit: Bench = {
     )
     return {
       rows: [
-        comparedRow(`submit, ${asked.length} statements`, medians(pairs, 'rate'), {
-          name: 'pgbench',
+        comparedRow('submit', medians(pairs, 'rate'), {
+          name: `pgbench, ${asked.length} statements,`,
           written: perSecond,
           least: 0.5,
           remark: `${onOneCore(each('cpuMs', 2))} ${profile}`,

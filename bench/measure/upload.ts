@@ -61,13 +61,13 @@ async function measureWays(system: System, { rounds, most, bytes }: Needs) {
 export const upload: Bench = {
   name: 'upload',
   async run(environment) {
-    const { rounds, isShort } = environment
+    const { rounds } = environment
     const system = await environment.system()
     const { S3_ENDPOINT: store }: Environment = system.env
     if (!store) return { rows: [], remarks: ['no object store to compare with'] }
     const pid = system.apis[0]?.process.pid() ?? 0
     const bytes = aFile()
-    const needs = { rounds, most: isShort ? 2 : 8, bytes }
+    const needs = { rounds, most: 8, bytes }
     const { rows, cpuMs } = await withCosts([pid], () => measureWays(system, needs))
     const pairs = await inTurns(rounds, {
       ours: () => rateOf(1, () => putInPieces(system, bytes)),

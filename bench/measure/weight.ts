@@ -146,15 +146,14 @@ async function shiftOf(browser: Browser, origin: string, path: string): Promise<
 
 export const weight: Bench = {
   name: 'weight',
-  isLong: true,
-  async run({ site }) {
+  async run({ isShort, site }) {
     const origin = await site()
     const browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
     const rows: Row[] = []
     try {
-      for (const page of [...homes, ...(await tenderPages(origin))]) {
+      for (const page of isShort ? homes : [...homes, ...(await tenderPages(origin))]) {
         rows.push(...(await weigh(browser, origin, page)))
-        rows.push(await shiftOf(browser, origin, page.path))
+        if (!isShort) rows.push(await shiftOf(browser, origin, page.path))
       }
     } finally {
       await browser.close()
