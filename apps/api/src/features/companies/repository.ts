@@ -95,7 +95,7 @@ export async function companiesPage(db: DatabaseOrTransaction, { filters, after,
   if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
   const walk = db.selectFrom('companies').$call(toWalk(companyOrder, after))
-  const ways = await staffSearch(db, 'companies', search)
+  const ways = staffSearch(db, 'companies', search)
   return cutPage(await searchPage(db, { order: companyOrder, walk, limit, ways }, read), limit)
 }
 

@@ -56,7 +56,7 @@ export async function enquiriesPage(db: DatabaseOrTransaction, page: Page) {
   }
   const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
   const walk = db.selectFrom('enquiries').$call(toWalk(enquiryOrder, after))
-  const ways = await staffSearch(db, 'enquiries', filters.search)
+  const ways = staffSearch(db, 'enquiries', filters.search)
   return cutPage(await searchPage(db, { order: enquiryOrder, walk, limit, ways }, read), limit)
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const found = async (text: string) => {
-  const ways = (await staffSearch(db, 'enquiries', text)) ?? []
+  const ways = staffSearch(db, 'enquiries', text) ?? []
   const rows = await firstFound(ways, ({ indexed }) =>
     db.selectFrom('enquiries').select('name').where(indexed).execute(),
   )
@@ -50,7 +50,7 @@ test('walks the list for frequent words, and only so far', async () => {
   await administer(database.ownerUrl, 'analyze enquiries')
   const search = async (text: string) => {
     const walk = db.selectFrom('enquiries').$call(toWalk(order, null))
-    const ways = await staffSearch(db, 'enquiries', text)
+    const ways = staffSearch(db, 'enquiries', text)
     const reads: string[][] = []
     await searchPage(db, { order, walk, limit: 5, ways }, async (condition) => {
       const query = db.selectFrom('enquiries').select('name').where(condition)

@@ -28,12 +28,15 @@ export function byWords(table: string, question: Question): Way {
   return { table, walking: sql<boolean>`(${indexed}) is true`, indexed, wider }
 }
 
+/** Later ways may be prepared only when they are asked for. */
+export type Ways = Iterable<Way> | AsyncIterable<Way>
+
 /** What the first way finds that finds anything. */
 export async function firstFound<Row>(
-  ways: readonly Way[],
+  ways: Ways,
   read: (way: Way) => Promise<Row[]>,
 ): Promise<Row[]> {
-  for (const way of ways) {
+  for await (const way of ways) {
     const rows = await read(way)
     if (rows.length > 0) return rows
   }
@@ -59,8 +62,8 @@ type Searched<Tables, Names extends keyof Tables> = {
   /** From `toWalk`. */
   walk: SelectQueryBuilder<Tables, Names, object>
   limit: number
-  /** Words come last; null when nothing is looked for. */
-  ways: readonly Way[] | null
+  /** Null when nothing is looked for. */
+  ways: Ways | null
 }
 
 /**
@@ -77,9 +80,8 @@ export async function searchPage<Tables, Names extends keyof Tables, Row>(
   const row = rowOf(tableOf(order.key))
   const walked = ({ walking }: Way, rows: number) =>
     read(sql<boolean>`${walking} and ${row} = any(array(${walk.limit(rows)}))`)
-  // Of parts of words the planner knows too little.
-  const { isRare, isFrequent, total } = await frequency(db, ways.at(-1))
   return firstFound(ways, async (way) => {
+    const { isRare, isFrequent, total } = await frequency(db, way)
     if (isRare) return read(collected(way))
     const first = await walked(way, lookedThrough)
     if (first.length > limit) return first
@@ -114,10 +116,10 @@ const knownShare = 0.006
 
 /**
  * For the planner words stand together by chance alone, so it expects hardly a row for a phrase of
- * five syllables that a third of all rows hold. Such a phrase is rare only when one of them is.
+ * five syllables that a third of all rows hold, or for the pieces of a word. They are rare together
+ * only when one of them is.
  */
-async function frequency(db: DatabaseOrTransaction, way: Way | undefined) {
-  if (!way) return { isRare: true, isFrequent: false, total: 0 }
+async function frequency(db: DatabaseOrTransaction, way: Way) {
   const conditions = [sql<boolean>`true`, way.indexed, ...way.wider]
   const [total = 0, found = 0, ...wider] = await expected(db, way.table, conditions)
   return {

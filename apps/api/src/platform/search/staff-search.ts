@@ -1,5 +1,6 @@
 import { containsBurmese } from '@padauk/language/burmese-text'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
 import { readQuestion } from '#platform/search/question'
 import { byWords } from '#platform/search/search-page'
@@ -10,28 +11,31 @@ import type { Way } from '#platform/search/search-page'
  * number, and where no text has it, its words with plurals and slips. A part of a Burmese syllable is
  * another syllable, so Burmese is found by words alone.
  */
-export async function staffSearch(
-  db: DatabaseOrTransaction,
-  table: string,
-  typed: string | undefined,
-): Promise<Way[] | null> {
-  if (!typed) return null
-  const words = byWords(table, await readQuestion(db, typed, { isPublic: false }))
-  return containsBurmese(typed) ? [words] : [byParts(table, typed), words]
+export const staffSearch = (db: DatabaseOrTransaction, table: string, typed: string | undefined) =>
+  typed ? waysToFind(db, table, typed) : null
+
+async function* waysToFind(db: DatabaseOrTransaction, table: string, typed: string) {
+  if (!containsBurmese(typed)) yield byParts(db, table, typed)
+  yield byWords(table, await readQuestion(db, typed, { isPublic: false }))
 }
 
 /**
  * The pieces find the few candidates by an index, the text decides; a single character has no pieces
  * and is found by the text alone.
  */
-function byParts(table: string, typed: string): Way {
+async function byParts(db: DatabaseOrTransaction, table: string, typed: string): Promise<Way> {
   const wanted = sql`search_text(${typed}::text)`
+  const { rows } = await sql<{ part: string; pieces: string[] }>`
+    select ${wanted} as part, wanted_pieces(${wanted}) as pieces`.execute(db)
+  const { part, pieces } = rows[0]!
   const text = sql.ref(`${table}.search`)
-  const isWithin = sql<boolean>`position(${wanted} in ${text}) > 0`
+  const isWithin = sql<boolean>`position(${part} in ${text}) > 0`
+  const holds = (some: string[]): RawBuilder<boolean> =>
+    sql`search_pieces(${text}) @> ${some}::text[]`
   return {
     table,
     walking: isWithin,
-    indexed: sql<boolean>`(search_pieces(${text}) @> wanted_pieces(${wanted}) and ${isWithin})`,
-    wider: [],
+    indexed: sql`(${holds(pieces)} and ${isWithin})`,
+    wider: pieces.map((piece) => holds([piece])),
   }
 }

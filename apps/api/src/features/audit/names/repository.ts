@@ -104,7 +104,7 @@ export async function idsNamed(db: DatabaseOrTransaction, typed: string) {
   const holdsTyped = (column: string) =>
     sql<boolean>`position(search_text(${typed}::text) in search_text(${sql.ref(column)})) > 0`
   const largeTable = async (table: 'tenders' | 'companies' | 'enquiries') => {
-    const ways = (await staffSearch(db, table, typed)) ?? []
+    const ways = staffSearch(db, table, typed) ?? []
     const isShown = table === 'companies' ? isNamed : sql<boolean>`true`
     return firstFound(ways, ({ indexed }) =>
       db.selectFrom(table).select('id').where(indexed).where(isShown).limit(mostOfEach).execute(),

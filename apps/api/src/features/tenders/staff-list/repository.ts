@@ -41,7 +41,7 @@ export async function tendersForStaff(db: DatabaseOrTransaction, { filters, afte
     .select(databaseClock.as('now'))
     .$call(inPages(order, { after, limit }))
   const walk = listed.$call(toWalk(order, after))
-  const ways = await staffSearch(db, 'tenders', search)
+  const ways = staffSearch(db, 'tenders', search)
   const rows = await searchPage(db, { order, walk, limit, ways }, (condition) =>
     query.where(condition).execute(),
   )
