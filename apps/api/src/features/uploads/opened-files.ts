@@ -65,6 +65,7 @@ export function createOpenedFiles({ secrets, pieces, scanner, typeChecks }: Need
           file,
           rule,
           createHash: () => createHash('sha256'),
+          isSame: (one, other) => Buffer.compare(one, other) === 0,
           async write(piece) {
             const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
             inspection.take(bytes)
