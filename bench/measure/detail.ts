@@ -6,7 +6,7 @@ import { onOneCore, perSecond, rounded } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { replay, statementOf } from './pgbench.ts'
 import { withCosts } from './process-costs.ts'
-import { load } from './wrk.ts'
+import { load, warmUp } from './wrk.ts'
 
 const clients = 8
 
@@ -26,8 +26,9 @@ export const detail: Bench = {
       return heard()
     })
     const script = `${asked.map((one) => `${statementOf(one)};`).join('\n')}\n`
-    const ours = () => load({ url: api.origin + path, seconds, connections: clients, headers })
-    await ours()
+    const asking = { url: api.origin + path, connections: clients, headers }
+    const ours = () => load({ ...asking, seconds })
+    await warmUp(asking, 2_000)
     const replayed = { directory, url: system.env.DATABASE_URL ?? '', script, clients, seconds }
     const pairs = await inTurns(rounds, { ours, beside: () => replay(replayed) })
     const { cpuMs } = await withCosts([api.process.pid() ?? 0], ours)

@@ -8,7 +8,7 @@ import { milliseconds, perSecond, rounded } from './bench.ts'
 import type { Bench } from './bench.ts'
 import type { BenchEnvironment, Product } from './environment.ts'
 import { memoryMb, withCosts } from './process-costs.ts'
-import { load } from './wrk.ts'
+import { load, warmUp } from './wrk.ts'
 
 const run = promisify(execFile)
 const paths = ['/', '/mm', '/tenders']
@@ -42,8 +42,7 @@ async function measurePage(
   const { site } = pidsOf(product)
   const url = origin + path
   const ours = () => load({ url, seconds, connections, headers: unshared })
-  // Cold code is not what a crowd meets.
-  await load({ url, seconds: 1, connections, headers: plain })
+  await warmUp({ url, connections, headers: unshared }, 400)
   const beside = () => bareRender(path, api, seconds)
   const pairs = await inTurns(rounds, { ours: () => withCosts(site, ours), beside })
   const rate = medians(pairs, 'rate')
