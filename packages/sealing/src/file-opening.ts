@@ -27,7 +27,7 @@ type Opening = {
   rule: SaltRule
   /** Gets the file piece by piece. Discard it all unless the result is null. */
   write?: (piece: Bytes) => Promise<void> | void
-  /** A server passes native ones. */
+  /** A server passes a native hash and a native comparison. */
   createHash?: typeof streamHash
   isSame?: typeof isSameBytes
 }
@@ -61,7 +61,7 @@ export async function openPart({
     const { start, end } = recordAt(size, index)
     const data = plain.subarray(0, end - start)
     const sealing = cipher.seal(index, paddedRecord(size, index, data))
-    // Meanwhile the cipher works on a thread of its own.
+    // The cipher works on another thread while the hashes are taken.
     plainHash.update(data)
     sealedHash.update(stored)
     if (!isSame(await sealing, stored)) return 'record'
