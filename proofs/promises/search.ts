@@ -89,16 +89,17 @@ const places = `array['Bahan', 'Insein', 'Tamwe', 'Kamayut', 'Sanchaung', 'Botah
 
 // A year of tenders of which a tenth is open, in both languages.
 const tenderRows = (count: number) => `
-  insert into tenders (name_en, name_mm, category_en, number, state, published_at, start_date,
-    end_date, closed_at)
+  insert into tenders (name_en, name_mm, category_en, number, state, created_at, published_at,
+    start_date, end_date, closed_at)
   select concat_ws(' ', (${works})[1 + n % 10], case when n % 3 = 0 then 'maintenance' end,
       case when n % 100 = 1 then 'and generators' end, case when n <= 7 then 'hydrophones' end,
       (${places})[1 + n % 7]),
     concat_ws(' ', case when n % 2 = 0 then 'ဗဟန်း' end, (${worksMm})[1 + n % 10],
       case when n % 3 = 0 then 'ထိန်းသိမ်းခြင်း' end, case when n % 100 = 1 then 'မီးစက်များ' end,
       case when n <= 7 then 'ရေအောက်' end),
-    (${works})[1 + n % 10], 'PDK-2025-' || lpad(n::text, 7, '0'), 'published', published,
-    published - interval '1 hour', ends, case when ends < now() then ends end
+    (${works})[1 + n % 10], 'PDK-2025-' || lpad(n::text, 7, '0'), 'published',
+    published - interval '2 hours', published, published - interval '1 hour', ends,
+    case when ends < now() then ends end
   from generate_series(1, ${count}) as n,
     lateral (select now() - n * interval '365 days' / ${count} as published) as p,
     lateral (select published + interval '37 days' + interval '3 hours' as ends) as e`

@@ -65,6 +65,13 @@ export function isBehind(order: Order, place: Place | null): RawBuilder<boolean>
     (${typed(place[0], keyType)}, ${typed(place[1], idType)})`
 }
 
+/** The rows that come no later than a key, which the database wrote as text; all of them without one. */
+export function isUpTo(order: Order, end: string | undefined): RawBuilder<boolean> {
+  if (end === undefined) return sql<boolean>`true`
+  const sign = sql.raw(order.direction === 'desc' ? '>=' : '<=')
+  return sql<boolean>`${sql.ref(order.key)} ${sign} ${typed(end, order.keyType)}`
+}
+
 /** To be selected with every row as `place`: a date of JavaScript would drop the microseconds. */
 export function placeOf({ key, keyType, id }: Order): RawBuilder<Place> {
   const text =

@@ -9,9 +9,11 @@ export type Question = {
   converted: string | null
   /** Null when nothing in it can be looked up: it finds nothing. */
   query: string | null
-  /** Each word of the phrases in it, as a query of its own. */
-  phrased: string[]
+  readings: Reading[]
 }
+
+/** One way to read it; of each term, which was typed in one piece, its words as queries of their own. */
+type Reading = { query: string; terms: string[][] }
 
 /** Visitors are not helped with words that only staff may read. */
 type Reader = { isPublic: boolean }
@@ -37,12 +39,12 @@ export async function readQuestion(
 ): Promise<Question> {
   const { readings, converted } = readingsOf(typed)
   const queries = await Promise.all(readings.map((reading) => queryOf(db, reading, reader)))
-  const query = queries.flatMap((one) => (one.query === '' ? [] : [one.query])).join(' | ')
-  const phrased = queries.flatMap((one) => one.phrased)
-  return { converted, query: query === '' ? null : query, phrased }
+  const asked = queries.filter(({ query }) => query !== '')
+  const query = asked.map((reading) => reading.query).join(' | ') || null
+  return { converted, query, readings: asked }
 }
 
-async function queryOf(db: DatabaseOrTransaction, text: string, reader: Reader) {
+async function queryOf(db: DatabaseOrTransaction, text: string, reader: Reader): Promise<Reading> {
   const words = await wordsOf(db, text.split(/\s+/), reader)
   const phrases = new Map<number, string[]>()
   let unknown = 0
@@ -54,10 +56,8 @@ async function queryOf(db: DatabaseOrTransaction, text: string, reader: Reader) 
     phrases.set(word.term, [...(phrases.get(word.term) ?? []), choice])
   }
   const choices = [...phrases.values()]
-  return {
-    query: choices.map((phrase) => `(${phrase.join(' <-> ')})`).join(' & '),
-    phrased: choices.flatMap((phrase) => (phrase.length > 1 ? phrase : [])),
-  }
+  const query = choices.map((phrase) => `(${phrase.join(' <-> ')})`).join(' & ')
+  return { query, terms: choices }
 }
 
 async function wordsOf(db: DatabaseOrTransaction, terms: string[], { isPublic }: Reader) {

@@ -42,26 +42,39 @@ test('staff find a name by any part of it, mistyped, and in Burmese by whole syl
   expect(await found('7854321')).toHaveLength(3)
 })
 
-const lists = (name: string) => Array.from({ length: 4_000 }, (_, i) => `${name} ${i}`)
+const lists = (name: string, rows: number) => Array.from({ length: rows }, (_, i) => `${name} ${i}`)
 
-test('walks the list for frequent words, and only so far', async () => {
-  await writeEnquiries(db, lists('Older'), new Date('2025-01-01T00:00:00Z'))
-  await writeEnquiries(db, [...lists('Newer'), 'Once only'])
+/** What each of its reads found, as the first word of every name. */
+async function readsOf(text: string, limit: number) {
+  const walk = db.selectFrom('enquiries').$call(toWalk(order, null))
+  const ways = staffSearch(db, 'enquiries', text)
+  const reads: string[][] = []
+  await searchPage(db, { order, walk, limit, ways }, async (condition) => {
+    const query = db.selectFrom('enquiries').select('name').where(condition)
+    const rows = await query
+      .orderBy(inOrder(order))
+      .limit(limit + 1)
+      .execute()
+    reads.push(rows.map(({ name }) => name.split(' ')[0]!))
+    return rows
+  })
+  return reads
+}
+
+test('walks the list for frequent words, only so far, and reads others within a stretch', async () => {
+  await writeEnquiries(db, lists('Older', 4_000), new Date('2025-01-01T00:00:00Z'))
+  await writeEnquiries(db, lists('Between', 1_200), new Date('2025-02-01T00:00:00Z'))
+  await writeEnquiries(
+    db,
+    [...lists('Newer', 4_000), 'Once only'],
+    new Date('2025-03-01T00:00:00Z'),
+  )
+  await writeEnquiries(db, lists('Lately', 1_200), new Date('2025-04-01T00:00:00Z'))
   await administer(database.ownerUrl, 'analyze enquiries')
-  const search = async (text: string) => {
-    const walk = db.selectFrom('enquiries').$call(toWalk(order, null))
-    const ways = staffSearch(db, 'enquiries', text)
-    const reads: string[][] = []
-    await searchPage(db, { order, walk, limit: 5, ways }, async (condition) => {
-      const query = db.selectFrom('enquiries').select('name').where(condition)
-      const rows = await query.orderBy(inOrder(order)).limit(6).execute()
-      reads.push(rows.map(({ name }) => name.split(' ')[0]!))
-      return rows
-    })
-    return reads
-  }
-  const six = (name: string) => Array.from({ length: 6 }, () => name)
-  expect(await search('newer')).toEqual([six('Newer')])
-  expect(await search('older')).toEqual([[], six('Older')])
-  expect(await search('once only')).toEqual([['Once']])
+  const many = (name: string, rows: number) => Array.from({ length: rows }, () => name)
+  expect(await readsOf('lately', 5)).toEqual([many('Lately', 6)])
+  expect(await readsOf('older', 5)).toEqual([[], many('Older', 6)])
+  expect(await readsOf('once only', 5)).toEqual([['Once']])
+  expect(await readsOf('lately', 99)).toEqual([many('Lately', 100)])
+  expect(await readsOf('between', 99)).toEqual([[], many('Between', 100)])
 })

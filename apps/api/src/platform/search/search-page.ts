@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
-import { inOrder, isBehind } from '#platform/database/pages'
+import { inOrder, isBehind, isUpTo } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
+import { frequency } from '#platform/search/frequency'
+import type { Reading } from '#platform/search/frequency'
 import type { Question } from '#platform/search/question'
 
 /** A way to find rows: as a condition for a walk through them, and as one for an index. */
@@ -10,8 +12,7 @@ export type Way = {
   table: string
   walking: RawBuilder<boolean>
   indexed: RawBuilder<boolean>
-  /** Conditions of which each finds at least as many. */
-  wider: readonly RawBuilder<boolean>[]
+  readings: readonly Reading[]
 }
 
 const holds = (table: string, query: string) =>
@@ -24,8 +25,10 @@ export const holdsWords = (table: string, { query }: Question): RawBuilder<boole
 export function byWords(table: string, question: Question): Way {
   const indexed = holdsWords(table, question)
   // No index knows this form: a word that a third of all rows hold is not collected by it first.
-  const wider = question.phrased.map((word) => holds(table, word))
-  return { table, walking: sql<boolean>`(${indexed}) is true`, indexed, wider }
+  const readings = question.readings.map(({ terms }) =>
+    terms.map((words) => words.map((word) => holds(table, word))),
+  )
+  return { table, walking: sql<boolean>`(${indexed}) is true`, indexed, readings }
 }
 
 /** Later ways may be prepared only when they are asked for. */
@@ -42,8 +45,6 @@ export async function firstFound<Row>(
   }
   return []
 }
-
-const lookedThrough = 500
 
 const rowOf = (table: string) => sql.ref(`${table}.ctid`)
 const tableOf = (column: string) => column.slice(0, column.indexOf('.'))
@@ -67,9 +68,10 @@ type Searched<Tables, Names extends keyof Tables> = {
 }
 
 /**
- * A word that many rows hold is found soonest by walking the list, one that few hold by its index.
- * The planner knows which words are frequent, but not whether they stand in the newest rows, so the
- * walk has an end. How many it has found tells whether to walk on.
+ * A word that few rows hold is found soonest by its index; one that many hold by walking the list;
+ * one between them by its index within a stretch of the list that ought to hold a page. The planner
+ * knows how many rows hold a word, but not whether the first ones do: what was found tells how much
+ * farther to look.
  */
 export async function searchPage<Tables, Names extends keyof Tables, Row>(
   db: DatabaseOrTransaction,
@@ -78,69 +80,61 @@ export async function searchPage<Tables, Names extends keyof Tables, Row>(
 ) {
   if (!ways) return read(sql<boolean>`true`)
   const row = rowOf(tableOf(order.key))
-  const walked = ({ walking }: Way, rows: number) =>
-    read(sql<boolean>`${walking} and ${row} = any(array(${walk.limit(rows)}))`)
+  const amongRows = ({ walking }: Way, some: RawBuilder<unknown>) =>
+    read(sql<boolean>`${walking} and ${row} = any(array(${some}))`)
+  const walked = (way: Way, length: number) => amongRows(way, sql`${walk.limit(length)}`)
+  const within = (way: Way, rarest: RawBuilder<boolean>, end: string | undefined) =>
+    amongRows(way, sql`${walk.clearOrderBy().where(rarest).where(isUpTo(order, end))}`)
   return firstFound(ways, async (way) => {
-    const { isRare, isFrequent, total } = await frequency(db, way)
-    if (isRare) return read(collected(way))
-    const first = await walked(way, lookedThrough)
-    if (first.length > limit) return first
-    const rest = await walk.offset(lookedThrough).limit(1).execute()
-    if (rest.length === 0) return first
-    const longer = walkOn({ found: first.length, limit, total })
-    const second = longer > 0 ? await walked(way, longer) : []
-    if (second.length > limit) return second
-    return read(isFrequent ? way.indexed : collected(way))
+    const { total, rows, rarest } = await frequency(db, way)
+    const all = () =>
+      read(collected(way, rows < narrowing * rarest.rows ? way.indexed : rarest.condition))
+    if (rows < few || rarest.rows < knownShare * total) return all()
+    let share = rows / total
+    for (let turn = 0; turn < 2; turn++) {
+      const length = stretchFor(limit, share)
+      if (length > timesDearer * share * total) break
+      const isWalked = length <= Math.max(shortest, walkedShare * rarest.rows)
+      const first = isWalked ? await walked(way, length) : []
+      if (first.length > limit) return first
+      const end = await endOf(db, { order, walk, length })
+      const found = isWalked ? first : await within(way, rarest.condition, end)
+      if (found.length > limit || end === undefined) return found
+      share = found.length / length
+    }
+    return all()
   })
-}
-
-/** Rows by an index alone: for a page in the order of another one the planner might read that whole. */
-const collected = ({ table, indexed }: Way) =>
-  sql<boolean>`${rowOf(table)} = any(array(
-    select ${rowOf(table)} from ${sql.table(table)} where ${indexed}))`
-
-/** A row that an index names lies somewhere; those of a walk lie side by side. */
-const timesDearer = 3
-
-/** How far a page takes at the rate seen so far, and half as far again; 0 when collecting all rows costs less. */
-function walkOn({ found, limit, total }: { found: number; limit: number; total: number }) {
-  if (found === 0) return 0
-  const rows = (lookedThrough * (limit + 1)) / found
-  const all = (found / lookedThrough) * total
-  return rows < timesDearer * all ? Math.round(1.5 * rows) : 0
 }
 
 const few = 1_000
 /** For words that are not among the frequent ones it knows, the planner expects half a percent. */
 const knownShare = 0.006
+const shortest = 500
+/** A row that an index names lies somewhere; of those in a stretch only the places are compared. */
+const timesDearer = 8
+/** Reading the places of all rows with a word costs as much as walking through an eighth of them. */
+const walkedShare = 0.12
+/** Terms that leave less than this of the rarest one are looked up together, others in the text. */
+const narrowing = 0.7
 
-/**
- * For the planner words stand together by chance alone, so it expects hardly a row for a phrase of
- * five syllables that a third of all rows hold, or for the pieces of a word. They are rare together
- * only when one of them is.
- */
-async function frequency(db: DatabaseOrTransaction, way: Way) {
-  const conditions = [sql<boolean>`true`, way.indexed, ...way.wider]
-  const [total = 0, found = 0, ...wider] = await expected(db, way.table, conditions)
-  return {
-    isRare: found < few && (wider.length === 0 || wider.some((rows) => rows < few)),
-    isFrequent: found > knownShare * total,
-    total,
-  }
-}
+/** How far a page takes where the word is as frequent as everywhere, and half as far again. */
+const stretchFor = (limit: number, share: number) =>
+  Math.max(shortest, Math.round((1.5 * (limit + 1)) / share))
 
-type Explained = [{ Plan: { Plans: { 'Plan Rows': number }[] } }]
+type Stretch<Tables, Names extends keyof Tables> = Pick<Searched<Tables, Names>, 'order' | 'walk'>
 
-/** How many rows the planner expects under each condition, in one question to it. */
-async function expected(
+/** The key of the row behind so many; undefined when there are fewer. */
+async function endOf<Tables, Names extends keyof Tables>(
   db: DatabaseOrTransaction,
-  table: string,
-  conditions: readonly RawBuilder<boolean>[],
+  { order, walk, length }: Stretch<Tables, Names> & { length: number },
 ) {
-  const lists = conditions.map(
-    (each) => sql`array(select 1 from ${sql.table(table)} where ${each})`,
-  )
-  const { rows } = await sql<{ 'QUERY PLAN': Explained }>`
-    explain (format json) select ${sql.join(lists)}`.execute(db)
-  return rows[0]?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? []
+  const key = walk.clearSelect().select(sql.ref(order.key).as('key')).offset(length).limit(1)
+  const { rows } = await sql<{ end: string }>`
+    select key::text as "end" from (${key}) as ends`.execute(db)
+  return rows[0]?.end
 }
+
+/** Rows by an index alone: for a page in the order of another one the planner might read that whole. */
+const collected = ({ table, walking }: Way, indexed: RawBuilder<boolean>) =>
+  sql<boolean>`${rowOf(table)} = any(array(
+    select ${rowOf(table)} from ${sql.table(table)} where ${indexed} and ${walking}))`

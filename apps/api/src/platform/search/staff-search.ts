@@ -19,23 +19,29 @@ async function* waysToFind(db: DatabaseOrTransaction, table: string, typed: stri
   yield byWords(table, await readQuestion(db, typed, { isPublic: false }))
 }
 
+/** Of a long text the pieces of its beginning say enough. */
+const mostPieces = 30
+
 /**
- * The pieces find the few candidates by an index, the text decides; a single character has no pieces
- * and is found by the text alone.
+ * The rarest piece finds the candidates by an index, the text decides; a single character has no
+ * pieces and is found by the text alone.
  */
 async function byParts(db: DatabaseOrTransaction, table: string, typed: string): Promise<Way> {
   const wanted = sql`search_text(${typed}::text)`
   const { rows } = await sql<{ part: string; pieces: string[] }>`
-    select ${wanted} as part, wanted_pieces(${wanted}) as pieces`.execute(db)
+    select ${wanted} as part, array(
+      select piece from unnest(search_pieces(left(${wanted}, ${mostPieces}))) as piece
+      where length(piece) = least(3, length(${wanted}))) as pieces`.execute(db)
   const { part, pieces } = rows[0]!
   const text = sql.ref(`${table}.search`)
   const isWithin = sql<boolean>`position(${part} in ${text}) > 0`
   const holds = (some: string[]): RawBuilder<boolean> =>
     sql`search_pieces(${text}) @> ${some}::text[]`
+  const words = pieces.length > 0 ? pieces.map((piece) => holds([piece])) : [isWithin]
   return {
     table,
     walking: isWithin,
     indexed: sql`(${holds(pieces)} and ${isWithin})`,
-    wider: pieces.map((piece) => holds([piece])),
+    readings: [[words]],
   }
 }
