@@ -21,7 +21,7 @@ export async function frequency(
   { table, readings }: { table: string; readings: readonly Reading[] },
 ) {
   const conditions = [sql<boolean>`true`, ...readings.flat(2)]
-  const [total = 0, ...counts] = await expected(db, table, conditions)
+  const [total = 1, ...counts] = await expected(db, table, conditions)
   const counted = (term: Term) =>
     term.map((condition) => ({ condition, rows: counts.shift() ?? 0 }))
   const found = readings.map((terms) => {

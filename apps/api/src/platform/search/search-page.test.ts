@@ -78,3 +78,21 @@ test('walks the list for frequent words, only so far, and reads others within a 
   expect(await readsOf('lately', 99)).toEqual([many('Lately', 100)])
   expect(await readsOf('between', 99)).toEqual([[], many('Between', 100)])
 })
+
+test('looks up no words inside a list of another table, which would do so for every row', async () => {
+  const byCompany = newestBy('companies.createdAt', 'companies.id')
+  const walk = db.selectFrom('companies').$call(toWalk(byCompany, null))
+  const ways = staffSearch(db, 'enquiries', 'lately')
+  const asked: string[] = []
+  await searchPage(db, { order: byCompany, walk, limit: 99, ways }, (condition) => {
+    const query = db
+      .selectFrom('enquiries')
+      .innerJoin('companies', 'companies.email', 'enquiries.email')
+      .select('enquiries.id')
+      .where(condition)
+    asked.push(query.compile().sql)
+    return query.execute()
+  })
+  expect(asked[0]).toContain('position(')
+  expect(asked[0]).not.toContain('search_pieces')
+})

@@ -79,7 +79,8 @@ export async function searchPage<Tables, Names extends keyof Tables, Row>(
   read: (condition: RawBuilder<boolean>) => Promise<Row[]>,
 ) {
   if (!ways) return read(sql<boolean>`true`)
-  const row = rowOf(tableOf(order.key))
+  const listed = tableOf(order.key)
+  const row = rowOf(listed)
   const amongRows = ({ walking }: Way, some: RawBuilder<unknown>) =>
     read(sql<boolean>`${walking} and ${row} = any(array(${some}))`)
   const walked = (way: Way, length: number) => amongRows(way, sql`${walk.limit(length)}`)
@@ -94,7 +95,9 @@ export async function searchPage<Tables, Names extends keyof Tables, Row>(
     for (let turn = 0; turn < 2; turn++) {
       const length = stretchFor(limit, share)
       if (length > timesDearer * share * total) break
-      const isWalked = length <= Math.max(shortest, walkedShare * rarest.rows)
+      const walks = Math.max(shortest, walkedShare * rarest.rows)
+      // The words of an award are those of its tender; within awards they would be asked row by row.
+      const isWalked = length <= walks || way.table !== listed
       const first = isWalked ? await walked(way, length) : []
       if (first.length > limit) return first
       const end = await endOf(db, { order, walk, length })
