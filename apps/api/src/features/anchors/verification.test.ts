@@ -128,7 +128,7 @@ test('names a receipt that was exchanged for that of another bid', async () => {
 
 test.each([
   ['recipient', `recipient = overlay(recipient placing 'qqqq' from 20)`, 'its recipient'],
-  ['envelope', `envelope = overlay(envelope placing '\\x00' from 200)`, 'its envelope'],
+  ['envelope', 'envelope = set_byte(envelope, 200, get_byte(envelope, 200) # 1)', 'its envelope'],
   ['share', `shares = jsonb_set(shares, '{0,age}', '"AAAA"')`, 'its key shares'],
   ['hash of a share', `shares = jsonb_set(shares, '{0,plainSha256}', '"00"')`, 'its key shares'],
   ['key set', otherHex('key_set'), 'its key set'],
