@@ -2,8 +2,9 @@ import type { CompanyState, DecidedState, NewCompany } from '@padauk/contract/ac
 import type { CompanyFilters } from '@padauk/contract/admin/companies'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { QueryCreator, RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import { cutPage, inOrder, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 import { toWalk, searchPage } from '#platform/search/search-page'
@@ -86,14 +87,17 @@ type Page = { filters: CompanyFilters; after: Place | null; limit: number }
 
 export async function companiesPage(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
   const { search, state: asked, email_confirmed: confirmed } = filters
-  let query = db
-    .selectFrom('companies')
-    .select([...listed, state])
-    .where(isNamed)
-    .$call(inPages(companyOrder, { after, limit }))
-  if (asked) query = query.where(isIn(asked))
-  if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
-  const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
+  const read = (from: QueryCreator<DB>, condition: RawBuilder<boolean>) => {
+    let query = from
+      .selectFrom('companies')
+      .select([...listed, state])
+      .where(isNamed)
+      .where(condition)
+      .$call(inPages(companyOrder, { after, limit }))
+    if (asked) query = query.where(isIn(asked))
+    if (confirmed) query = query.where('emailConfirmed', '=', confirmed === 'yes')
+    return query.execute()
+  }
   const walk = db.selectFrom('companies').$call(toWalk(companyOrder, after))
   const ways = staffSearch(db, 'companies', search)
   return cutPage(await searchPage(db, { order: companyOrder, walk, limit, ways }, read), limit)

@@ -2,8 +2,9 @@ import type { EnquiryFilters } from '@padauk/contract/admin/enquiries'
 import type { NewEnquiry } from '@padauk/contract/enquiries'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { QueryCreator, RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 import { toWalk, searchPage } from '#platform/search/search-page'
@@ -46,15 +47,18 @@ type Page = {
 
 export async function enquiriesPage(db: DatabaseOrTransaction, page: Page) {
   const { filters, assignedTo, after, limit } = page
-  let query = db
-    .selectFrom('enquiries')
-    .select(listed)
-    .$call(inPages(enquiryOrder, { after, limit }))
-  if (filters.state) query = query.where('state', '=', filters.state)
-  if (assignedTo !== undefined) {
-    query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo)
+  const read = (from: QueryCreator<DB>, condition: RawBuilder<boolean>) => {
+    let query = from
+      .selectFrom('enquiries')
+      .select(listed)
+      .where(condition)
+      .$call(inPages(enquiryOrder, { after, limit }))
+    if (filters.state) query = query.where('state', '=', filters.state)
+    if (assignedTo !== undefined) {
+      query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo)
+    }
+    return query.execute()
   }
-  const read = (condition: RawBuilder<boolean>) => query.where(condition).execute()
   const walk = db.selectFrom('enquiries').$call(toWalk(enquiryOrder, after))
   const ways = staffSearch(db, 'enquiries', filters.search)
   return cutPage(await searchPage(db, { order: enquiryOrder, walk, limit, ways }, read), limit)

@@ -1,7 +1,9 @@
 import type { LetterState } from '@padauk/contract/admin/letters'
 import type { Language } from '@padauk/contract/languages'
 import { sql } from 'kysely'
+import type { QueryCreator } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import { inOrder, isBehind, newestBy, placeOf } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 import { readQuestion } from '#platform/search/question'
@@ -114,29 +116,30 @@ export async function listedLetters(db: DatabaseOrTransaction, page: Page) {
   const { kind, state, search, place, limit, language } = page
   const tenderName = sql<string>`case when ${language} = 'mm' and tenders.name_mm <> ''
     then tenders.name_mm else tenders.name_en end`
-  const letters = db
-    .selectFrom('letters')
-    .leftJoin('tenders', (join) => join.on('tenders.id', '=', tenderOf))
-    .select(['letters.id', 'kind', 'recipient', 'language', 'tries', 'refusal'])
-    .select(['refusedAt', 'sentAt', 'letters.createdAt'])
-    .select(['tenders.id as tenderId', tenderName.as('tenderName')])
-    .select([stateOf(page).as('state'), placeOf(letterOrder).as('place')])
-    .where(isShown)
-    .where(isBehind(letterOrder, place))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
-    .$if(state !== undefined, (query) =>
-      query
-        .where(isSent(state as LetterState))
-        .where(stateOf(page), '=', sql.lit(state as LetterState)),
-    )
-    .orderBy(inOrder(letterOrder))
-    .limit(limit + 1)
+  const letters = (from: QueryCreator<DB>) =>
+    from
+      .selectFrom('letters')
+      .leftJoin('tenders', (join) => join.on('tenders.id', '=', tenderOf))
+      .select(['letters.id', 'kind', 'recipient', 'language', 'tries', 'refusal'])
+      .select(['refusedAt', 'sentAt', 'letters.createdAt'])
+      .select(['tenders.id as tenderId', tenderName.as('tenderName')])
+      .select([stateOf(page).as('state'), placeOf(letterOrder).as('place')])
+      .where(isShown)
+      .where(isBehind(letterOrder, place))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
+      .$if(state !== undefined, (query) =>
+        query
+          .where(isSent(state as LetterState))
+          .where(stateOf(page), '=', sql.lit(state as LetterState)),
+      )
+      .orderBy(inOrder(letterOrder))
+      .limit(limit + 1)
   const ways = search
     ? [byWords('letters', await readQuestion(db, search, { isPublic: false }))]
     : null
   const walk = db.selectFrom('letters').$call(toWalk(letterOrder, place))
-  return searchPage(db, { order: letterOrder, walk, limit, ways }, (condition) =>
-    letters.where(condition).execute(),
+  return searchPage(db, { order: letterOrder, walk, limit, ways }, (from, condition) =>
+    letters(from).where(condition).execute(),
   )
 }
 

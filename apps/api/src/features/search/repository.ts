@@ -1,7 +1,9 @@
 import { mostFound } from '@padauk/contract/search'
 import type { FoundKind } from '@padauk/contract/search'
 import { sql } from 'kysely'
+import type { QueryCreator } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import { inOrder, newestBy } from '#platform/database/pages'
 import type { Question } from '#platform/search/question'
 import { toWalk, byWords, holdsWords, searchPage } from '#platform/search/search-page'
@@ -11,7 +13,7 @@ const newestFirst = newestBy('tenders.publishedAt', 'tenders.id')
 const shownStates = ['published', 'cancelled']
 
 /** The query of tenders on the site, the newest first. */
-const shownTenders = (db: DatabaseOrTransaction) =>
+const shownTenders = (db: QueryCreator<DB>) =>
   db
     .selectFrom('tenders')
     .select(sql<'tenders'>`'tenders'`.as('kind'))
@@ -27,7 +29,9 @@ export function findTenders(db: DatabaseOrTransaction, question: Question) {
     .$call(toWalk(newestFirst, null))
   const ways = [byWords('tenders', question)]
   const searched = { order: newestFirst, walk, limit: mostFound, ways }
-  return searchPage(db, searched, (condition) => shownTenders(db).where(condition).execute())
+  return searchPage(db, searched, (from, condition) =>
+    shownTenders(from).where(condition).execute(),
+  )
 }
 
 export type FoundRow = {

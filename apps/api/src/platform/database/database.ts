@@ -17,6 +17,9 @@ type DatabaseOptions = { url: string; poolSize: number; name: string; longestSta
 // No request waits longer than a person would; long work belongs to the worker.
 const longestStatementOfRequest = 15_000
 
+// To compile a query, or to start other processes for it, takes longer than to read a page.
+const oneProcess = '-c jit=off -c max_parallel_workers_per_gather=0'
+
 export function createPool({
   url,
   poolSize,
@@ -27,6 +30,7 @@ export function createPool({
     connectionString: url,
     max: poolSize,
     application_name: name,
+    options: oneProcess,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: longestStatement,

@@ -27,19 +27,25 @@ export async function frequency(
   const found = readings.map((terms) => {
     const words = terms.map((term) => rarestOf(counted(term)))
     const share = words.reduce((product, { rows }) => product * (rows / total), 1)
-    return { rows: share * total, rarest: rarestOf(words) }
+    return { together: { rows: share * total, condition: all(words) }, rarest: rarestOf(words) }
   })
-  const rarest = found.map((reading) => reading.rarest)
-  const isRarest = [sql`false`, ...rarest.map(({ condition }) => condition)]
   return {
     total,
-    rows: sum(found),
-    rarest: { rows: sum(rarest), condition: sql<boolean>`(${sql.join(isRarest, sql` or `)})` },
+    together: either(found.map(({ together }) => together)),
+    rarest: either(found.map(({ rarest }) => rarest)),
   }
 }
 
-const sum = (counted: readonly { rows: number }[]) =>
-  counted.reduce((all, { rows }) => all + rows, 0)
+const all = (words: readonly Counted[]) =>
+  sql<boolean>`(${sql.join(
+    words.map(({ condition }) => condition),
+    sql` and `,
+  )})`
+
+const either = (found: readonly Counted[]): Counted => ({
+  rows: found.reduce((sum, { rows }) => sum + rows, 0),
+  condition: sql`(${sql.join([sql`false`, ...found.map(({ condition }) => condition)], sql` or `)})`,
+})
 
 const rarestOf = (words: readonly Counted[]) =>
   words.reduce((rarest, word) => (word.rows < rarest.rows ? word : rarest))

@@ -49,8 +49,8 @@ async function readsOf(text: string, limit: number) {
   const walk = db.selectFrom('enquiries').$call(toWalk(order, null))
   const ways = staffSearch(db, 'enquiries', text)
   const reads: string[][] = []
-  await searchPage(db, { order, walk, limit, ways }, async (condition) => {
-    const query = db.selectFrom('enquiries').select('name').where(condition)
+  await searchPage(db, { order, walk, limit, ways }, async (from, condition) => {
+    const query = from.selectFrom('enquiries').select('name').where(condition)
     const rows = await query
       .orderBy(inOrder(order))
       .limit(limit + 1)
@@ -84,8 +84,8 @@ test('looks up no words inside a list of another table, which would do so for ev
   const walk = db.selectFrom('companies').$call(toWalk(byCompany, null))
   const ways = staffSearch(db, 'enquiries', 'lately')
   const asked: string[] = []
-  await searchPage(db, { order: byCompany, walk, limit: 99, ways }, (condition) => {
-    const query = db
+  await searchPage(db, { order: byCompany, walk, limit: 99, ways }, (from, condition) => {
+    const query = from
       .selectFrom('enquiries')
       .innerJoin('companies', 'companies.email', 'enquiries.email')
       .select('enquiries.id')

@@ -1,7 +1,9 @@
 import type { NoAwardReason } from '@padauk/contract/outcomes'
 import type { TenderRules } from '@padauk/contract/tender-rules'
 import { sql } from 'kysely'
+import type { QueryCreator } from 'kysely'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import { cutPage, inPages, newestBy, readPlace } from '#platform/database/pages'
 import type { Place } from '#platform/database/pages'
 import type { Question } from '#platform/search/question'
@@ -118,7 +120,7 @@ type Asked = {
 
 /** The query of one page; an index has its rows in this order, with and without a category. */
 export const decidedTenders = (
-  db: DatabaseOrTransaction,
+  db: QueryCreator<DB>,
   { category, limit, after }: Pick<Asked, 'category' | 'limit'> & { after: Place | null },
 ) =>
   db
@@ -155,8 +157,8 @@ export async function readDecided(
     .where('awards.state', 'in', ['standstill', 'final'])
     .$if(category !== undefined, (query) => query.where('awards.category', '=', category ?? ''))
     .$call(toWalk(newestFirst, after))
-  const rows = await searchPage(db, { order: newestFirst, walk, limit, ways }, (condition) =>
-    decidedTenders(db, { category, limit, after }).where(condition).execute(),
+  const rows = await searchPage(db, { order: newestFirst, walk, limit, ways }, (from, condition) =>
+    decidedTenders(from, { category, limit, after }).where(condition).execute(),
   )
   return cutPage(rows, limit)
 }

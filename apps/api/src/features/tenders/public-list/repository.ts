@@ -1,7 +1,7 @@
 import { mostCounted } from '@padauk/contract/public-tenders'
 import type { TenderTab } from '@padauk/contract/tenders'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { QueryCreator, SelectQueryBuilder } from 'kysely'
 import { databaseClock, listed, shownStates } from '#features/tenders/repository'
 import { databaseNow } from '#platform/database/clock'
 import type { DatabaseOrTransaction } from '#platform/database/database'
@@ -65,7 +65,7 @@ type Filter = { category?: string | undefined; question?: Question | undefined }
 
 /** The tenders of a section, in no order. */
 const ofSection = (
-  db: DatabaseOrTransaction,
+  db: QueryCreator<DB>,
   { section, now, category }: Omit<Filter, 'question'> & { section: Section; now: Date },
 ) =>
   db
@@ -83,10 +83,7 @@ type SectionAsked = Omit<Filter, 'question'> & {
 }
 
 /** The query of a part of one section. */
-export function tendersOfSection(
-  db: DatabaseOrTransaction,
-  { after, limit, ...asked }: SectionAsked,
-) {
+export function tendersOfSection(db: QueryCreator<DB>, { after, limit, ...asked }: SectionAsked) {
   const order = orders[asked.section]
   return ofSection(db, asked)
     .select(listed)
@@ -143,8 +140,8 @@ async function readSections(db: DatabaseOrTransaction, reading: Reading) {
     const asked = { section, now, after, category, limit: wanted }
     const order = orders[section]
     const walk = ofSection(db, asked).$call(toWalk(order, after))
-    const read = await searchPage(db, { order, walk, limit: wanted - 1, ways }, (condition) =>
-      tendersOfSection(db, asked).where(condition).execute(),
+    const read = await searchPage(db, { order, walk, limit: wanted - 1, ways }, (from, condition) =>
+      tendersOfSection(from, asked).where(condition).execute(),
     )
     rows.push(...read.map((row) => ({ ...row, section })))
     if (rows.length > limit) break
@@ -171,13 +168,13 @@ const counted = (
 /** How many rows of a list hold the words, as far as they are counted; found as its pages are. */
 async function countFound<Names extends keyof DB>(
   db: DatabaseOrTransaction,
-  list: SelectQueryBuilder<DB, Names, object>,
+  listOf: (from: QueryCreator<DB>) => SelectQueryBuilder<DB, Names, object>,
   { order, question }: { order: Order; question: Question },
 ) {
-  const walk = list.$call(toWalk(order, null))
-  const ways = [byWords('tenders', question)]
-  const found = await searchPage(db, { order, walk, limit: mostCounted - 1, ways }, (condition) =>
-    list
+  const walk = listOf(db).$call(toWalk(order, null))
+  const searched = { order, walk, limit: mostCounted - 1, ways: [byWords('tenders', question)] }
+  const found = await searchPage(db, searched, (from, condition) =>
+    listOf(from)
       .select(sql`1`.as('one'))
       .where(condition)
       .orderBy(inOrder(order))
@@ -196,8 +193,8 @@ export async function countTab(
   const counts = await Promise.all(
     sectionsOf[state].map(async (section) => {
       const asked = { section, now, category }
-      if (question)
-        return countFound(db, ofSection(db, asked), { order: orders[section], question })
+      const listOf = (from: QueryCreator<DB>) => ofSection(from, asked)
+      if (question) return countFound(db, listOf, { order: orders[section], question })
       return (await countOfSection(db, asked).executeTakeFirstOrThrow()).count
     }),
   )
@@ -211,13 +208,14 @@ const newestDecisionFirst = newestBy('awards.approvedAt', 'awards.tenderId')
 
 /** How many tenders were decided or ended without an award, as far as they are counted. */
 export async function countResults(db: DatabaseOrTransaction, { category, question }: Filter) {
-  const decided = db
-    .selectFrom('awards')
-    .innerJoin('tenders', 'tenders.id', 'awards.tenderId')
-    .where('awards.state', 'in', ['standstill', 'final'])
-    .$if(category !== undefined, (query) => query.where('categoryEn', '=', category ?? ''))
+  const decided = (from: QueryCreator<DB>) =>
+    from
+      .selectFrom('awards')
+      .innerJoin('tenders', 'tenders.id', 'awards.tenderId')
+      .where('awards.state', 'in', ['standstill', 'final'])
+      .$if(category !== undefined, (query) => query.where('categoryEn', '=', category ?? ''))
   if (question) return countFound(db, decided, { order: newestDecisionFirst, question })
-  const some = decided.select('awards.id').limit(mostCounted)
+  const some = decided(db).select('awards.id').limit(mostCounted)
   return (await counted(db, some).executeTakeFirstOrThrow()).count
 }
 

@@ -1,8 +1,10 @@
 import type { TenderFilters } from '@padauk/contract/admin/tenders'
 import { sql } from 'kysely'
+import type { QueryCreator, RawBuilder } from 'kysely'
 import { textNames } from '#features/tenders/fields'
 import { databaseClock, isStillOpen } from '#features/tenders/repository'
 import type { DatabaseOrTransaction } from '#platform/database/database'
+import type { DB } from '#platform/database/tables'
 import { cutPage, inPages, newestBy } from '#platform/database/pages'
 import type { Order, Place } from '#platform/database/pages'
 import { toWalk, searchPage } from '#platform/search/search-page'
@@ -31,21 +33,24 @@ type Page = { filters: TenderFilters; after: Place | null; limit: number }
 export async function tendersForStaff(db: DatabaseOrTransaction, { filters, after, limit }: Page) {
   const order = orderOf(filters)
   const { search, state } = filters
-  let listed = db.selectFrom('tenders')
-  if (state) listed = listed.where('state', '=', timed.has(state) ? 'published' : state)
-  if (state === 'open') listed = listed.where(isStillOpen)
-  if (state === 'closed') listed = listed.where(sql<boolean>`not ${isStillOpen}`)
-  const query = listed
-    .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
-    .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
-    .select(databaseClock.as('now'))
-    .$call(inPages(order, { after, limit }))
-  const walk = listed.$call(toWalk(order, after))
+  const listed = (from: QueryCreator<DB>) => {
+    let query = from.selectFrom('tenders')
+    if (state) query = query.where('state', '=', timed.has(state) ? 'published' : state)
+    if (state === 'open') query = query.where(isStillOpen)
+    if (state === 'closed') query = query.where(sql<boolean>`not ${isStillOpen}`)
+    return query
+  }
+  const read = (from: QueryCreator<DB>, condition: RawBuilder<boolean>) =>
+    listed(from)
+      .where(condition)
+      .select(['id', 'state', 'nameEn', 'nameMm', 'categoryEn', 'categoryMm'])
+      .select(['startDate', 'endDate', 'createdAt', lacksBurmese.as('missingBurmese')])
+      .select(databaseClock.as('now'))
+      .$call(inPages(order, { after, limit }))
+      .execute()
+  const walk = listed(db).$call(toWalk(order, after))
   const ways = staffSearch(db, 'tenders', search)
-  const rows = await searchPage(db, { order, walk, limit, ways }, (condition) =>
-    query.where(condition).execute(),
-  )
-  return cutPage(rows, limit)
+  return cutPage(await searchPage(db, { order, walk, limit, ways }, read), limit)
 }
 
 export type StaffTenderRow = Awaited<ReturnType<typeof tendersForStaff>>['rows'][number]
