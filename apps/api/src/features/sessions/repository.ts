@@ -25,9 +25,9 @@ export async function insertSession(db: DatabaseOrTransaction, session: NewSessi
 /** Seen is written at most once a minute per session, so that most requests only read. */
 const seenLongAgo = sql<boolean>`sessions.seen_at < now() - interval '1 minute'`
 
-/** The session of a person of an approved company. Time is the database's, so that all processes agree. */
-export function findCompanySession(db: DatabaseOrTransaction, id: string) {
-  return db
+/** The query of one session of a person of an approved company. */
+export const companySession = (db: DatabaseOrTransaction, id: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('companies', 'companies.id', 'sessions.companyId')
     .innerJoin('companyPeople as person', (join) =>
@@ -39,8 +39,10 @@ export function findCompanySession(db: DatabaseOrTransaction, id: string) {
     .where('sessions.expiresAt', '>', sql<Date>`now()`)
     .where('companies.state', '=', 'approved')
     .$narrowType<{ companyId: string; personId: string; role: PersonRole }>()
-    .executeTakeFirst()
-}
+
+/** Time is the database's, so that all processes agree. */
+export const findCompanySession = (db: DatabaseOrTransaction, id: string) =>
+  companySession(db, id).executeTakeFirst()
 
 export function findStaffSession(db: DatabaseOrTransaction, id: string, idleSeconds: number) {
   return db

@@ -1,9 +1,11 @@
-import { createHmac, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
 import { changePassword, listSessions, signOut } from '@padauk/contract/accounts'
 import { createClient } from '@padauk/contract/client'
+import { companySession } from '#features/sessions/repository'
 import { newKeys } from '#platform/security/key-rings'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { behindTheWalls } from '#test/bids'
 import { aCompany, goodPassword, signInOver } from '#test/people'
 import { startApi } from '#test/start-api'
 
@@ -178,4 +180,19 @@ test('a new key signs while tokens of the old one still work', async () => {
   const head = JSON.parse(Buffer.from(body.token?.split('.')[0] ?? '', 'base64url').toString())
   expect(head.kid).toBe('new')
   expect(await read(mine.path, body as Carried)).toEqual(invalid)
+})
+
+test('a session is found by indexes alone, however many companies there are', async () => {
+  await behindTheWalls(
+    api,
+    `insert into companies (name, email, email_key, phone, company_name, password_hash, state,
+       language, typed)
+     select 'Demo', 'many-' || n || '@example.com', 'many-' || n, '+95970000000', 'Demo', '',
+       'approved', 'en', '{}'
+     from generate_series(1, 3000) as n`,
+  )
+  await behindTheWalls(api, 'analyze companies')
+  const plan = JSON.stringify(await companySession(api.services.db, randomUUID()).explain('json'))
+  expect(plan).toContain('"Index Name":"companies_pkey"')
+  expect(plan).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"companies"/)
 })
