@@ -49,7 +49,11 @@ export function webRequest(request: FastifyRequest): Request | null {
   return new Request(address, { method: request.method, headers, body })
 }
 
-/** Finishes a page: its text and its content security policy. Null leaves it unchanged. */
+/**
+ * Finishes a page: its text and its content security policy. Null leaves it unchanged. The text has one
+ * byte in each character: all that is looked for is ASCII, and to read and write the characters of a
+ * Burmese page takes as long as React.
+ */
 type Finish = ((html: string) => { html: string; policy: string }) | null
 
 /** Pages are whole when they leave, so they have a length and an entity tag. */
@@ -59,9 +63,9 @@ export async function wholePage(response: Response, finish: Finish) {
   if (response.body === null) return { status, headers, body: null, etag: null }
   let body = written.get(response) ?? Buffer.from(await response.arrayBuffer())
   if (finish && isPage(response)) {
-    const { html, policy } = finish(body.toString())
+    const { html, policy } = finish(body.toString('latin1'))
     headers.push(['content-security-policy', policy])
-    body = Buffer.from(html)
+    body = Buffer.from(html, 'latin1')
   }
   const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
   if (status !== 200 || !mayBeKept) return { status, headers, body, etag: null }
