@@ -38,10 +38,13 @@ export const importRules = {
       },
     },
     {
-      name: '2-server-knows-only-zod',
+      name: '2-server-knows-only-zod-and-node',
       severity: 'error',
       from: { path: '^packages/server/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^packages/server/|(^|/)node_modules/zod/' },
+      to: {
+        pathNot: '^packages/server/|(^|/)node_modules/zod/',
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: '2-sheets-know-only-react-contract-language-and-sealing',

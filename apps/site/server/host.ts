@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
 import { createCrowd } from '@padauk/server/crowd'
-import fastifyCompress from '@fastify/compress'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { forwardToApi } from '#server/api-forwarding'
+import { compressTexts } from '#server/compression'
 import type { Config } from '#server/config'
 import type { Metrics } from '#server/metrics'
 import { pagePolicy } from '#server/page-policy'
@@ -60,11 +59,7 @@ async function servePages(scope: FastifyInstance, needs: PageNeeds) {
     mostKeys: mostShared,
   })
   securityHeaders(scope)
-  await scope.register(fastifyCompress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-    globalDecompression: false,
-  })
+  compressTexts(scope)
   scope.get('/my', (_request, reply) => reply.redirect('/mm', 301))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
