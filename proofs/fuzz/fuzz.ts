@@ -21,8 +21,6 @@ const env = {
   UPLOADS_AT_ONCE: '80',
   // A wrong password is answered ever later, and nearly all of these are wrong.
   LIMIT_SIGN_IN_FAILURES: '1000000/1',
-  // As in ops/systemd: without it Node has no reason to tidy up on a machine with much memory.
-  NODE_OPTIONS: '--max-old-space-size=512',
 }
 
 const optionsOf = (isShort: boolean, { seed = '8', count, only }: Given): Options => ({

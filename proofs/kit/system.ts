@@ -3,6 +3,7 @@ import { freePort } from '@padauk/testing/postgres'
 import { answers, supervise } from '@padauk/testing/processes'
 import { openDatabase } from './database.ts'
 import type { Environment, ProofEnvironment } from './environment.ts'
+import { memorySettings } from './unit-memory.ts'
 
 /** What differs for one of several api processes: its clock, or whom it talks to. */
 export type Change = (env: Environment) => Environment
@@ -36,7 +37,13 @@ export async function startSystem(environment: ProofEnvironment, options: System
     const process = supervise({
       name: `${database}-api-${number}`,
       arguments: [programs.main],
-      env: { ...env, API_PORT: String(port), API_PRIVATE_PORT: String(door), ...change(env) },
+      env: {
+        ...memorySettings('padauk-api@'),
+        ...env,
+        API_PORT: String(port),
+        API_PRIVATE_PORT: String(door),
+        ...change(env),
+      },
       logDirectory,
     })
     return { origin: `http://127.0.0.1:${port}`, port, process, ...behindDoor(door) }
@@ -46,7 +53,12 @@ export async function startSystem(environment: ProofEnvironment, options: System
     const process = supervise({
       name: `${database}-worker`,
       arguments: [programs.worker],
-      env: { ...env, WORKER_PRIVATE_PORT: String(door), ...change(env) },
+      env: {
+        ...memorySettings('padauk-worker'),
+        ...env,
+        WORKER_PRIVATE_PORT: String(door),
+        ...change(env),
+      },
       logDirectory,
     })
     return { process, ...behindDoor(door) }
