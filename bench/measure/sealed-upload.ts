@@ -5,14 +5,14 @@ import { headerOf, sealedSize } from '@padauk/sealing/file-layout'
 import { aBidder, aTender, signedInBidders } from '@padauk/proofs/kit/bidders'
 import type { Bidder } from '@padauk/proofs/kit/bidders'
 import { comparedRow, inTurns, medians } from '@padauk/proofs/kit/in-turns'
-import { atMost, reported } from '@padauk/proofs/kit/report'
+import { atMost, reported, reportedAll } from '@padauk/proofs/kit/report'
 import type { Row } from '@padauk/proofs/kit/report'
 import type { Environment } from '@padauk/proofs/kit/environment'
 import type { System } from '@padauk/proofs/kit/system'
 import { sendByTus } from '@padauk/proofs/kit/tus'
 import { rounded } from './bench.ts'
 import type { Bench } from './bench.ts'
-import { memoryMb, withCosts } from './process-costs.ts'
+import { costsByPart, memoryMb, withCosts } from './process-costs.ts'
 import { beside, putInPieces, rateOfMegabytes } from './store-put.ts'
 
 const megabyte = 1_048_576
@@ -55,19 +55,27 @@ async function measureRates(
   const megabytes = bytes.length / megabyte
   const bidders = await signedInBidders(system, most)
   const rows: Row[] = []
+  const sides = (atOnce: number) => ({
+    ours: () =>
+      rateOfMegabytes(megabytes, atOnce, (turn) =>
+        sendSealed({ origin, bidder: bidders[turn]!, tenderId }, bytes),
+      ),
+    beside: () => rateOfMegabytes(megabytes, atOnce, () => putInPieces(system, bytes)),
+  })
   for (const atOnce of [1, most]) {
-    const pairs = await inTurns(rounds, {
-      ours: () =>
-        rateOfMegabytes(megabytes, atOnce, (turn) =>
-          sendSealed({ origin, bidder: bidders[turn]!, tenderId }, bytes),
-        ),
-      beside: () => rateOfMegabytes(megabytes, atOnce, () => putInPieces(system, bytes)),
-    })
+    const pairs = await inTurns(rounds, sides(atOnce))
     const what = `sealed upload of 25 MB, resumable, ${atOnce} at once, beside PUTs of the same pieces`
     const least = atOnce === most ? { least: 0.7 } : {}
     rows.push(comparedRow(what, medians(pairs, 'rate'), { ...beside, ...least }))
   }
-  return { rows, count: megabytes * rounds * (1 + most) }
+  const { ours, beside: alone } = sides(most)
+  const pid = system.apis[0]?.process.pid() ?? 0
+  const parts = {
+    'CPU ms per MB, sealed upload': await costsByPart(pid, megabytes * most, ours),
+    'CPU ms per MB, PUTs of the same pieces': await costsByPart(pid, megabytes * most, alone),
+  }
+  rows.push(...reportedAll(parts))
+  return { rows, count: megabytes * (rounds * (1 + most) + most) }
 }
 
 /** What the largest file adds to the memory of the process that receives it. */

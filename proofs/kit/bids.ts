@@ -6,17 +6,18 @@ import { onePixel } from '@padauk/testing/demo-files'
 import { aTender } from './bidders.ts'
 import type { Bidder, Place } from './bidders.ts'
 import { ask, patiently, Refused, untilAnswered } from './client.ts'
-import type { Answer, Client } from './client.ts'
+import type { Answer, Client, EncodedForm } from './client.ts'
 import type { System } from './system.ts'
 
 export const demoLink = 'https://drive.example/demo-bid'
 
 type Form = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
-export function formOf(field: 'image' | 'files', { name, type, bytes }: Form) {
+export async function encodeForm(field: 'image' | 'files', { name, type, bytes }: Form) {
   const form = new FormData()
   form.append(field, new Blob([bytes], { type }), name)
-  return form
+  const encoded = new Response(form)
+  return { bytes: await encoded.bytes(), type: encoded.headers.get('content-type') ?? '' }
 }
 
 const picture = {
@@ -31,7 +32,7 @@ export async function sendPicture(client: Client) {
     what: 'picture',
     method: 'POST',
     path: '/api/upload/image',
-    form: formOf('image', picture),
+    form: await encodeForm('image', picture),
   })
   const { filename, error } = JSON.parse(text) as { filename?: string; error?: string }
   if (!filename) throw new Refused(`the picture: ${error}`, status)
@@ -40,9 +41,11 @@ export async function sendPicture(client: Client) {
 
 export const uploadPicture = (origin: string, bidder: Bidder) => sendPicture({ origin, bidder })
 
-export async function sendFilePatiently(client: Client, file: Form) {
+export const sendFilePatiently = async (client: Client, file: Form) =>
+  sendFormPatiently(client, await encodeForm('files', file))
+
+export async function sendFormPatiently(client: Client, form: EncodedForm) {
   const path = '/api/upload/files'
-  const form = formOf('files', file)
   const { text } = await patiently(() => ask(client, { what: 'file', method: 'POST', path, form }))
   const { filenames } = JSON.parse(text) as { filenames?: string[] }
   if (!filenames?.[0]) throw new Error(`the file was refused: ${text}`)

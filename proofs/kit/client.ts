@@ -29,6 +29,9 @@ export type Client = {
   onAsked?: (asked: Asked, answer: Answer) => void
 }
 
+/** A form as it crosses the line. */
+export type EncodedForm = { bytes: Uint8Array; type: string }
+
 type Question = {
   what: string
   path: string
@@ -36,7 +39,7 @@ type Question = {
   headers?: Record<string, string>
   body?: readonly Uint8Array[]
   json?: unknown
-  form?: FormData
+  form?: EncodedForm
   patience?: number
 }
 
@@ -72,7 +75,7 @@ async function send(client: Client, question: Question): Promise<Answer> {
   const { origin, bidder, agent, localAddress } = client
   const { path, method = 'GET', patience = client.patience ?? 60_000 } = question
   const { hostname, port } = new URL(origin)
-  const { body, type } = await contentOf(question)
+  const { body, type } = contentOf(question)
   const length = body.reduce((sum, part) => sum + part.length, 0)
   const asking = request({
     hostname,
@@ -101,13 +104,11 @@ async function send(client: Client, question: Question): Promise<Answer> {
 
 type Content = { body: readonly Uint8Array[]; type: string }
 
-async function contentOf({ body = [], json, form }: Question): Promise<Content> {
+function contentOf({ body = [], json, form }: Question): Content {
   if (json !== undefined) {
     return { body: [Buffer.from(JSON.stringify(json))], type: 'application/json' }
   }
-  if (!form) return { body, type: '' }
-  const encoded = new Response(form)
-  return { body: [await encoded.bytes()], type: encoded.headers.get('content-type') ?? '' }
+  return form ? { body: [form.bytes], type: form.type } : { body, type: '' }
 }
 
 /** Responses of the front itself have none. */

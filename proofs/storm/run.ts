@@ -24,6 +24,7 @@ import { readStorm } from './ledger.ts'
 import type { LoadOrder } from './load-process.ts'
 import { bytesOf, makePlan } from './plan.ts'
 import type { Plan, StormOptions } from './plan.ts'
+import { leftToDo } from '#kit/left-to-do'
 import { none, reported } from '#kit/report'
 import { aKeySet, aSealedTender } from '#kit/sealed-bids'
 import type { Row } from '#kit/report'
@@ -39,20 +40,6 @@ const sayEveryMs = 15_000
 const closedAfterMs = 75_000
 const settleMs = (plan: Plan) => (plan.isShort ? 60_000 : 600_000)
 const giveUpAfterMs = 70_000
-
-/** What is still to be done, by the database itself. */
-const leftToDo = ({ rows }: System, tenderId: string) =>
-  rows<{ what: string; count: number }>(
-    `with files as (select u.* from uploads u join submissions s on s.id = u.submission_id
-       where s.tender_id = $1)
-     select what, count(*)::int from (
-       select 'closing' as what where not exists (select from closings where tender_id = $1)
-       union all select 'letter' from letters where tender_id = $1 and sent_at is null
-       union all select 'copy' from files where secured_at is null
-       union all select 'scan' from files where scan = 'deferred') as open
-     group by what`,
-    [tenderId],
-  )
 
 /** The unfinished jobs, to find the reason. */
 const openJobs = ({ rows }: System) =>
