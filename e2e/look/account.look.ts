@@ -98,7 +98,7 @@ area('profile', async ({ page, search, look }) => {
   await expect(page.locator('.profile .form-summary-calm')).toBeVisible()
   await look('email-change-asked', ['.profile .form-summary-calm'])
   await page.locator('.menu-button').click()
-  await look('menu-signed-in', ['dialog.drawer nav li:last-child a'])
+  await look('menu-signed-in', ['dialog .drawer nav li:last-child a'])
   await page.keyboard.press('Escape')
   await page.route('**/api/users/*', (route) => route.abort())
   await page.goto(`/auth/profile${search}`)

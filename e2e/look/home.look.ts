@@ -13,7 +13,7 @@ area('home', async ({ page, language, look }) => {
   await isAlive(page)
   await look('home', ['h1', '.banner-actions a', '.banner-frame img'])
   await page.locator('.menu-button').click()
-  await look('menu', ['dialog.drawer nav li:last-child a'])
+  await look('menu', ['dialog .drawer nav li:last-child a'])
   await page.keyboard.press('Escape')
 
   await contactForm(page).locator('[name=name]').focus()

@@ -10,7 +10,7 @@ export function LanguageChoice({ onChoose }: { onChoose?: (() => void) | undefin
   const shown = useLanguage()
   const { pathname } = useLocation()
   return (
-    <nav aria-label={t('label')} className="languages">
+    <div role="group" aria-label={t('label')} className="languages">
       {languages.map((language) => (
         <Link
           key={language}
@@ -23,6 +23,6 @@ export function LanguageChoice({ onChoose }: { onChoose?: (() => void) | undefin
           {t(`${language}Short`)}
         </Link>
       ))}
-    </nav>
+    </div>
   )
 }

@@ -27,17 +27,22 @@ import { Phrases } from '#app/words/typeset.tsx'
 
 const UnreadCount = lazyPart(async () => (await import('./bell.tsx')).UnreadCount)
 
+const id = 'menu'
+
 /** The slide-in menu. Until scripts are there, or without them, it unfolds by itself. */
 export function Menu() {
   const t = useTranslations('nav')
   const wasUnfolded = useRef(false)
+  const isHydrated = useIsHydrated()
   const label = (
     <>
       <Icon name="menu" />
       <span className="menu-word">{t('menu')}</span>
     </>
   )
-  if (useIsHydrated()) return <MenuDrawer label={label} isWanted={wasUnfolded} />
+  if (isHydrated && 'popover' in HTMLElement.prototype) {
+    return <MenuDrawer label={label} isWanted={wasUnfolded} />
+  }
   const rememberUnfolded = (details: HTMLDetailsElement) => () => {
     wasUnfolded.current = details.open
   }
@@ -47,48 +52,51 @@ export function Menu() {
         {label}
         <Icon name="close" />
       </summary>
-      <div className="drawer on-ink">
-        <MenuPanel />
-      </div>
+      <MenuPanel />
     </details>
   )
 }
 
 type DrawerProps = { label: ReactNode; isWanted: { readonly current: boolean } }
 
+/**
+ * A popover and not a modal dialog: that makes the whole page inert, for which a slow phone computes
+ * every style of it anew, at opening and at closing. What leads out of the menu closes it instead.
+ */
 function MenuDrawer({ label, isWanted }: DrawerProps) {
   const t = useTranslations('nav')
-  const drawer = useRef<HTMLDialogElement>(null)
-  const open = () => drawer.current?.showModal()
-  const close = () => drawer.current?.close()
+  const layer = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const dialog = drawer.current
-    if (!dialog) return
+    const dialog = layer.current
     // A menu that was unfolded before scripts loaded becomes the drawer.
-    if (isWanted.current) dialog.showModal()
-    const closeOnScrim = ({ target }: MouseEvent) => target === dialog && dialog.close()
-    dialog.addEventListener('click', closeOnScrim)
-    return () => dialog.removeEventListener('click', closeOnScrim)
+    if (isWanted.current) dialog?.showPopover()
+    dialog?.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget && !dialog.contains(relatedTarget as Node)) dialog.hidePopover()
+    })
   }, [isWanted])
+  const closer = { type: 'button', popoverTarget: id } as const
   return (
     <>
-      <button type="button" className="menu-button" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className="menu-button" aria-haspopup="dialog" popoverTarget={id}>
         {label}
       </button>
-      <dialog ref={drawer} className="drawer on-ink" aria-label={t('menu')}>
+      <dialog
+        ref={layer}
+        id={id}
+        popover="auto"
+        className="layer"
+        aria-label={t('menu')}
+        aria-modal="true"
+      >
         <MenuPanel
-          onChoose={close}
+          onChoose={() => layer.current?.hidePopover()}
           close={
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('closeMenu')}
-              onClick={close}
-            >
+            <button {...closer} className="icon-button" aria-label={t('closeMenu')}>
               <Icon name="close" />
             </button>
           }
         />
+        <button {...closer} className="scrim" tabIndex={-1} aria-hidden="true" />
       </dialog>
     </>
   )
@@ -99,38 +107,40 @@ function MenuPanel({ onChoose, close }: { onChoose?: () => void; close?: ReactNo
   const here = useLocation()
   const links = useMenuLinks()
   return (
-    <div className="drawer-panel">
-      <div className="drawer-top">
-        <Logo isReversed />
-        {close}
-      </div>
-      <nav aria-label={t('mainNavigation')}>
-        <ul>
-          {links.map(({ to, label, mark }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onChoose}
-                // The server does not know the anchor, so only the drawer marks the current section.
-                aria-current={close && isHere(to, here) ? 'location' : undefined}
-              >
-                <span>
-                  <Phrases>{label}</Phrases>
-                </span>
-                {mark}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="drawer-foot">
-        <WhoIsIn />
-        <AccountAction
-          className="button button-gold"
-          icon={<Icon name="person" />}
-          onChoose={onChoose}
-        />
-        <LanguageChoice onChoose={onChoose} />
+    <div className="drawer on-ink">
+      <div className="drawer-panel">
+        <div className="drawer-top">
+          <Logo isReversed />
+          {close}
+        </div>
+        <nav aria-label={t('mainNavigation')}>
+          <ul>
+            {links.map(({ to, label, mark }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onChoose}
+                  // The server does not know the anchor, so only the drawer marks the current section.
+                  aria-current={close && isHere(to, here) ? 'location' : undefined}
+                >
+                  <span>
+                    <Phrases>{label}</Phrases>
+                  </span>
+                  {mark}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="drawer-foot">
+          <WhoIsIn />
+          <AccountAction
+            className="button button-gold"
+            icon={<Icon name="person" />}
+            onChoose={onChoose}
+          />
+          <LanguageChoice onChoose={onChoose} />
+        </div>
       </div>
     </div>
   )
