@@ -51,7 +51,7 @@ const companyRows = (count: number, hash: string) => `
     'approved', '{}'
   from generate_series(0, ${count - 1}) as c, concat('demo-company-', c, '@example.com') as email`
 
-// None ends while we measure: the closing would begin to work through them.
+// None ends within six hours, while we measure: the closing would begin to work through them.
 const tenderRows = (count: number) => `
   insert into tenders (name_en, body_en, state, published_at, start_date, end_date, closed_at)
   select 'Demo tender ' || t, repeat('Demo text. ', 50), 'published', published, published, ends,
@@ -59,8 +59,8 @@ const tenderRows = (count: number) => `
   from generate_series(0, ${count - 1}) as t,
     lateral (select now() - t * interval '365 days' / ${count} as published) as p,
     lateral (select published + interval '14 days' as planned) as q,
-    lateral (select planned + case when abs(extract(epoch from planned - now())) < 7200
-      then interval '3 hours' else interval '0' end as ends) as r`
+    lateral (select planned + case when abs(extract(epoch from planned - now())) < 21600
+      then interval '12 hours' else interval '0' end as ends) as r`
 
 // Every tender that has closed was decided a day later, for one of its bids; it is found by an index.
 const awardRows = `

@@ -8,6 +8,8 @@ import type { Acts } from './side-by-side.ts'
 
 type Wanted = { entries: number; closings: number; bids: number }
 
+export const closingOf = (bids: number) => `closing with ${bids} bids`
+
 /** What one day adds to the log of an installation with a tender or two. */
 const entriesOfDay = 200
 
@@ -51,7 +53,7 @@ export async function prepareOwnWork(
       const { fault } = await services.anchors.checkDaily()
       if (fault) throw new Error(fault)
     },
-    [`closing with ${bids} bids`]: async (_, turn) => {
+    [closingOf(bids)]: async (_, turn) => {
       const id = tenders[turn % tenders.length]?.id
       const past = `update tenders set end_date = clock_timestamp() - interval '80 seconds' where id = $1`
       await system.unguarded([past, [id]])

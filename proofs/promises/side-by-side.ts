@@ -53,13 +53,13 @@ async function compareFairly(sides: Sides, name: string, measuring: Measuring) {
 }
 
 /** How long each act takes in both systems, and how many times slower the large one is. */
-async function measureSides(sides: Sides, measuring: Measuring) {
+async function measureSides(sides: Sides, timesOf: (act: string) => number, share: number) {
   const rows: Row[] = []
   const written = (ms: number) => `${ms.toFixed(1)} ms`
   for (const name of Object.keys(sides.small.acts)) {
-    const found = await compareFairly(sides, name, measuring)
+    const found = await compareFairly(sides, name, { samples: timesOf(name), share })
     const about = { name: 'small', written, most: mostTimesSlower }
-    rows.push(comparedRow(`p${measuring.share * 100} of ${name}`, found, about))
+    rows.push(comparedRow(`p${share * 100} of ${name}`, found, about))
   }
   return rows
 }
@@ -75,12 +75,14 @@ type Growing<Content extends Size> = {
   prepare: (system: System, content: Content, samples: number) => Promise<Acts>
   /** None of them may be read from end to end. */
   tables: readonly string[]
+  /** Acts that take seconds, by name, and how often each of them is measured. */
+  slow?: Record<string, number>
 }
 
 /** The same requests to a small system and to a large one, and how the large one finds its rows. */
 export const atBothSizes = <Content extends Size>(
   environment: ProofEnvironment,
-  { samples: { short, long }, fill, prepare, tables }: Growing<Content>,
+  { samples: { short, long }, fill, prepare, tables, slow = {} }: Growing<Content>,
 ) =>
   withSystem(environment, {}, (small) =>
     withSystem(environment, {}, async (large): Promise<Report> => {
@@ -94,9 +96,10 @@ export const atBothSizes = <Content extends Size>(
         small: { system: small, acts: await prepare(small, sizes.small, samples) },
         large: { system: large, acts: await prepare(large, sizes.large, samples) },
       }
-      const measured = await measureSides(sides, { samples, share })
+      const timesOf = (act: string) => slow[act] ?? samples
+      const measured = await measureSides(sides, timesOf, share)
       const requests = Object.entries(sides.large.acts).map(
-        ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * samples)] as const,
+        ([name, act]) => [name, (api: ApiProcess) => act(api, 2 * timesOf(name))] as const,
       )
       const plans = await readPlans(large, Object.fromEntries(requests), tables)
       const seqScans = plans.flatMap((plan) => plan.seqScans)
