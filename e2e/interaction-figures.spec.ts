@@ -52,7 +52,7 @@ async function slowest(page: Page, act: () => Promise<unknown>) {
 }
 
 /** In pieces of work, as seen on 2026-11-19: beside other work only a fall of a third is a fault. */
-const shown = { menu: 1.2, form: 0.4, zone: 0.4 }
+const shown = { menu: 0.8, form: 0.4, zone: 0.4 }
 
 const told = (
   line: keyof typeof shown,
