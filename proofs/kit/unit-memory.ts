@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '@padauk/testing/processes'
 import type { Environment } from './environment.ts'
 
-const setting = /^Environment="?(NODE_OPTIONS|MALLOC_ARENA_MAX)=([^"\n]*)"?$/gm
+const setting = /^Environment="?(NODE_OPTIONS|MALLOC_\w+)=([^"\n]*)"?$/gm
 
 /** What a unit says about memory: on a machine with much of it Node has no reason to tidy up by itself. */
 export function memorySettings(unit: 'padauk-api@' | 'padauk-worker'): Environment {
