@@ -230,6 +230,15 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(api.seen.at(-1)?.headers['x-kept-copy']).toBeUndefined()
   })
 
+  it('draws an id for what it fetches, and none for what it has', async () => {
+    site.answerWith(says('page', keptLong))
+    const path = newAddress()
+    const idOf = async () => (await ask(path)).headers.get('x-request-id')
+    expect(await idOf()).toBe(site.seen[0]?.headers['x-request-id'])
+    expect(await idOf()).toBeNull()
+    expect(site.seen.length).toBe(1)
+  })
+
   it('asks with HEAD where the staff’s files are concerned: reading one is noted', async () => {
     await ask('/api/admin/tenders/x/submissions.zip', {}, 'HEAD')
     await ask('/static/files/b_x', {}, 'HEAD')
