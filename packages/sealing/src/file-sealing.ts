@@ -52,12 +52,18 @@ export async function measureFile(
   return { size, sha256: bytesToHex(whole.digest()), records }
 }
 
+/** Delimiter and zeros behind the data of a record, whatever stood there. */
+export function padRecord(plain: Bytes, size: number, index: number) {
+  const { start, end, delimiter } = recordAt(size, index)
+  plain.fill(0, end - start)
+  plain[end - start] = delimiter
+}
+
 /** Data, delimiter, zeros: a record before its encryption. */
 export function paddedRecord(size: number, index: number, data: Uint8Array): Bytes {
-  const { length, delimiter } = recordAt(size, index)
-  const plain = new Uint8Array(length)
+  const plain = new Uint8Array(recordAt(size, index).length)
   plain.set(data)
-  plain[data.length] = delimiter
+  padRecord(plain, size, index)
   return plain
 }
 

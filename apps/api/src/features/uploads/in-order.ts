@@ -1,29 +1,47 @@
 import type { Bytes, FileSource } from '@padauk/sealing/bytes'
+import { letGo } from '#features/uploads/kept-buffers'
 
 /**
  * A stream as a source whose parts are asked for one after the other. A part that lies within one
- * piece is not copied: new megabytes cost more than looking into them.
+ * piece is not copied: new megabytes cost more than looking into them. So it is valid until the next
+ * one is asked for; then what is used up is freed.
  */
 export function readInOrder(stream: AsyncIterable<Buffer>, size: number): FileSource {
   const pieces = stream[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let piece: Buffer | null = null
+  let taken = 0
+  const used = new Set<Buffer>()
+
+  function free() {
+    for (const bytes of used) letGo(bytes)
+    used.clear()
+  }
+
   return {
     size,
     async read(start, end) {
+      free()
       const parts: Buffer[] = []
       for (let missing = end - start; missing > 0;) {
-        if (held.length === 0) {
+        if (!piece) {
           const next = await pieces.next()
           if (next.done) break
-          held = next.value
+          piece = next.value
+          taken = 0
         }
-        const part = held.subarray(0, missing)
+        const part = piece.subarray(taken, taken + missing)
         parts.push(part)
-        held = held.subarray(part.length)
+        taken += part.length
         missing -= part.length
+        if (taken < piece.length) continue
+        used.add(piece)
+        piece = null
       }
-      const [only, ...more] = parts
-      return (only && more.length === 0 ? only : Buffer.concat(parts)) as Bytes
+      const [only, ...more] = parts as Bytes[]
+      if (only && more.length === 0) return only
+      const joined = Buffer.concat(parts)
+      used.add(joined)
+      return joined
     },
   }
 }

@@ -18,6 +18,17 @@ export function createKeptBuffers() {
 
 export type KeptBuffers = ReturnType<typeof createKeptBuffers>
 
+/** A stream of this length in one buffer; what is shorter ends where the stream ends. */
+export async function gather(stream: AsyncIterable<Buffer>, size: number) {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let end = 0
+  for await (const part of stream) {
+    end += part.copy(bytes, end)
+    letGo(part)
+  }
+  return end === size ? bytes : bytes.subarray(0, end)
+}
+
 /**
  * Frees what was copied at once. Left to the garbage collector, the network's buffers make it mark
  * the whole heap every few pieces.

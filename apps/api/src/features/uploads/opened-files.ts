@@ -7,6 +7,7 @@ import { openPart } from '@padauk/sealing/file-opening'
 import type { SaltRule } from '@padauk/sealing/file-opening'
 import { readInOrder } from '#features/uploads/in-order'
 import { createInspection } from '#features/uploads/inspection'
+import { letGo } from '#features/uploads/kept-buffers'
 import type { Content } from '#features/uploads/media-type'
 import type { Pieces } from '#features/uploads/pieces'
 import type { UploadRow } from '#features/uploads/repository'
@@ -66,6 +67,7 @@ export function createOpenedFiles({ secrets, pieces, scanner, typeChecks }: Need
           rule,
           createHash: () => createHash('sha256'),
           isSame: (one, other) => Buffer.compare(one, other) === 0,
+          free: letGo,
           async write(piece) {
             const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
             inspection.take(bytes)

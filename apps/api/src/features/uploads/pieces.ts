@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chunkLimitBytes } from '@padauk/contract/uploads'
+import { gather, letGo } from '#features/uploads/kept-buffers'
 import {
   addPiece,
   deletePieces,
@@ -66,7 +67,7 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     const reading = await store.get(object, { version: version ?? undefined })
     if (!reading) throw new BrokenPiece(`upload ${id}: the piece at ${start} is not in the store`)
     // Node's own `buffer` goes through a Blob, which costs more than reading the store.
-    return Buffer.concat(await Array.fromAsync(reading.stream))
+    return gather(reading.stream, reading.size)
   }
 
   function open(id: string, key: Buffer | null, piece: PieceRow, sealed: Buffer) {
@@ -81,8 +82,12 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     }
   }
 
-  const readPiece = async (id: string, key: Buffer | null, piece: PieceRow) =>
-    open(id, key, piece, await readSealed(id, piece))
+  async function readPiece(id: string, key: Buffer | null, piece: PieceRow) {
+    const sealed = await readSealed(id, piece)
+    const bytes = open(id, key, piece, sealed)
+    if (bytes !== sealed) letGo(sealed)
+    return bytes
+  }
 
   async function findJoinable(uploadId: string, end: number, length: number) {
     if (end === 0) return undefined
@@ -172,7 +177,10 @@ export function createPieces({ db, store, vault, stagedLimit }: Needs) {
     async hashOf(upload: UploadRow) {
       const hash = createHash('sha256')
       try {
-        for await (const bytes of this.read(upload)) hash.update(bytes)
+        for await (const bytes of this.read(upload)) {
+          hash.update(bytes)
+          letGo(bytes)
+        }
       } catch (error) {
         if (error instanceof BrokenPiece) return null
         throw error
