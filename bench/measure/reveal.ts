@@ -4,7 +4,13 @@ import { eachOf } from '@padauk/proofs/kit/each-of'
 import type { Environment } from '@padauk/proofs/kit/environment'
 import { comparedRow } from '@padauk/proofs/kit/in-turns'
 import { leftToDo } from '@padauk/proofs/kit/left-to-do'
-import { aTenderToOpen, anOfficer, openPatiently, threeFiles } from '@padauk/proofs/kit/openings'
+import {
+  aTenderToOpen,
+  anOfficer,
+  combinePatiently,
+  openPatiently,
+  threeFiles,
+} from '@padauk/proofs/kit/openings'
 import { reported } from '@padauk/proofs/kit/report'
 import { aKeySet } from '@padauk/proofs/kit/sealed-bids'
 import { startSystem } from '@padauk/proofs/kit/system'
@@ -36,7 +42,10 @@ async function untilCompared({ rows }: System, files: number) {
   }
 }
 
-/** The opening of many bids until their files are compared, beside the store that keeps them. */
+/**
+ * From the moment a holder shows many bids until their files are compared, beside the store that keeps
+ * them. What the two holders' browsers do before is told apart.
+ */
 export const reveal: Bench = {
   name: 'reveal',
   async run(environment) {
@@ -50,9 +59,9 @@ export const reveal: Bench = {
     const tenderId = await aTenderToOpen(system, active, bids)
     await untilSettled(system, tenderId)
     const asking = { origin: system.origin, officer, patience }
-    const revealed = await secondsOf(() =>
-      openPatiently(asking, tenderId, active.holders.slice(0, 2)),
-    )
+    const holders = active.holders.slice(0, 2)
+    const combined = await secondsOf(() => combinePatiently(asking, tenderId, holders))
+    const revealed = await secondsOf(() => openPatiently(asking, tenderId, holders))
     const compared = await secondsOf(() => untilCompared(system, count * filesPerBid))
     const bytes = randomBytes(length)
     const turns = Array.from({ length: count }, (_, turn) => turn)
@@ -67,6 +76,7 @@ export const reveal: Bench = {
           { ...rate, ratio: rate.ours / rate.beside },
           { ...beside, name: 'PUT and GET of the same bytes', least: 0.5 },
         ),
+        reported('seconds of two holders before, until all bids are combined', combined.toFixed(1)),
         reported('seconds until revealed', revealed.toFixed(1)),
         reported('seconds from then until all files are compared', compared.toFixed(1)),
       ],

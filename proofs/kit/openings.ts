@@ -182,6 +182,16 @@ export const endWindow = (asking: Asking, tenderId: string) =>
     return null
   })
 
+/** Two holders on paper, until their shares are combined and one of them may open the bids. */
+export const combinePatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>
+  untilAnswered(async () => {
+    let isCombined = false
+    await goOn(asking, { tenderId, holders }, 'revealed', async () => {
+      isCombined = true
+    })
+    return isCombined || null
+  })
+
 /** Two holders on paper, until the bids are open. */
 export const openPatiently = (asking: Asking, tenderId: string, holders: readonly Holder[]) =>
   untilAnswered(() =>
