@@ -21,7 +21,6 @@ const onEveryAnswer = [
   'permissions-policy',
   'x-frame-options',
   'strict-transport-security',
-  'x-request-id',
 ]
 
 /** What is wrong about an answer to this address; nothing, if all is well. */
@@ -31,6 +30,10 @@ function faultsOf(path: string, { headers, status }: Answer) {
   const faults = onEveryAnswer
     .filter((name) => values(name).length !== 1)
     .map((name) => `${name} ${values(name).length} times`)
+  // What nginx had already was fetched under the id of an earlier request.
+  const leastIds = /\bpublic\b/.test(values('cache-control')[0] ?? '') ? 0 : 1
+  const ids = values('x-request-id').length
+  if (ids < leastIds || ids > 1) faults.push(`x-request-id ${ids} times`)
   if (values('content-security-policy')[0]?.includes('unsafe')) faults.push('an unsafe policy')
   if (values('content-type').length > 1 || values('cache-control').length > 1) faults.push('twice')
   if (/\d/.test(values('server')[0] ?? '')) faults.push('its version')
