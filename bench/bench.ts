@@ -87,7 +87,7 @@ try {
     const measured = await measure(bench)
     rows.push(...measured.rows)
     const seconds = ((performance.now() - start) / 1000).toFixed(0)
-    // At once: a later bench that breaks off must not take it along.
+    // At once: a later bench that fails must not lose these rows.
     const told = [`${bench.name}, ${seconds} s`, describeRows(measured.rows)]
     say([...told, ...(measured.remarks ?? [])].join('\n'))
   }

@@ -230,7 +230,7 @@ describe.skipIf(!hasNginx())('what the front keeps', { timeout: 30_000 }, () => 
     expect(api.seen.at(-1)?.headers['x-kept-copy']).toBeUndefined()
   })
 
-  it('draws an id for what it fetches, and none for what it has', async () => {
+  it('gives a request id to a response from an origin, and none to a cached one', async () => {
     site.answerWith(says('page', keptLong))
     const path = newAddress()
     const idOf = async () => (await ask(path)).headers.get('x-request-id')

@@ -44,7 +44,7 @@ async function untilCompared({ rows }: System, files: number) {
 
 /**
  * From the moment a holder shows many bids until their files are compared, beside the store that keeps
- * them. What the two holders' browsers do before is told apart.
+ * them. The work of the two holders' browsers before that is reported separately.
  */
 export const reveal: Bench = {
   name: 'reveal',

@@ -30,7 +30,7 @@ type Opening = {
   /** A server passes a native hash and a native comparison. */
   createHash?: typeof streamHash
   isSame?: typeof isSameBytes
-  /** Frees a record that was compared; a server has many to look at. */
+  /** Frees the memory of a record after its comparison; a server checks many files. */
   free?: (bytes: Bytes) => void
 }
 

@@ -52,7 +52,7 @@ export async function measureFile(
   return { size, sha256: bytesToHex(whole.digest()), records }
 }
 
-/** Delimiter and zeros behind the data of a record, whatever stood there. */
+/** Overwrites what follows the data of a record with delimiter and zeros. */
 export function padRecord(plain: Bytes, size: number, index: number) {
   const { start, end, delimiter } = recordAt(size, index)
   plain.fill(0, end - start)

@@ -3,8 +3,8 @@ import { letGo } from '#features/uploads/kept-buffers'
 
 /**
  * A stream as a source whose parts are asked for one after the other. A part that lies within one
- * piece is not copied: new megabytes cost more than looking into them. So it is valid until the next
- * one is asked for; then what is used up is freed.
+ * piece is not copied: new megabytes cost more than looking into them. A part is valid until the next
+ * read, which frees the pieces that were read to their end.
  */
 export function readInOrder(stream: AsyncIterable<Buffer>, size: number): FileSource {
   const pieces = stream[Symbol.asyncIterator]()

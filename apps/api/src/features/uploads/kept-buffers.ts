@@ -18,7 +18,7 @@ export function createKeptBuffers() {
 
 export type KeptBuffers = ReturnType<typeof createKeptBuffers>
 
-/** A stream of this length in one buffer; what is shorter ends where the stream ends. */
+/** Copies a stream of this length into one buffer. A shorter stream gives a shorter buffer. */
 export async function gather(stream: AsyncIterable<Buffer>, size: number) {
   const bytes = Buffer.allocUnsafeSlow(size)
   let end = 0
