@@ -21,6 +21,7 @@ const onEveryAnswer = [
   'permissions-policy',
   'x-frame-options',
   'strict-transport-security',
+  'x-request-id',
 ]
 
 /** What is wrong about an answer to this address; nothing, if all is well. */
@@ -30,10 +31,6 @@ function faultsOf(path: string, { headers, status }: Answer) {
   const faults = onEveryAnswer
     .filter((name) => values(name).length !== 1)
     .map((name) => `${name} ${values(name).length} times`)
-  // What nginx had already was fetched under the id of an earlier request.
-  const leastIds = /\bpublic\b/.test(values('cache-control')[0] ?? '') ? 0 : 1
-  const ids = values('x-request-id').length
-  if (ids < leastIds || ids > 1) faults.push(`x-request-id ${ids} times`)
   if (values('content-security-policy')[0]?.includes('unsafe')) faults.push('an unsafe policy')
   if (values('content-type').length > 1 || values('cache-control').length > 1) faults.push('twice')
   if (/\d/.test(values('server')[0] ?? '')) faults.push('its version')
@@ -42,8 +39,17 @@ function faultsOf(path: string, { headers, status }: Answer) {
   return faults.map((fault) => `${path}: ${fault}`)
 }
 
+const isPublic = ({ headers }: Answer) => /\bpublic\b/.test(headers.get('cache-control')?.[0] ?? '')
+
 async function faultsAt(path: string, asked: Parameters<Product['ask']>[1] = {}) {
-  return faultsOf(path, await product.ask(path, asked))
+  const answer = await product.ask(path, asked)
+  const isCached = isPublic(answer) && !answer.headers.has('x-request-id')
+  if (!isCached) return faultsOf(path, answer)
+  // A cached response has no id of its own; the same one past the cache must have it.
+  const headers = { ...asked.headers, cookie: 'binding=past-the-cache' }
+  const fresh = await product.ask(path, { ...asked, headers })
+  answer.headers.set('x-request-id', fresh.headers.get('x-request-id') ?? [])
+  return [...faultsOf(path, answer), ...faultsOf(path, fresh)]
 }
 
 const exampleOf: Record<string, string> = {
